@@ -28,6 +28,7 @@ from fanoboard.ui.app.advice import advice_on_speed
 from fanoboard.ui.app.appearance import Appearance
 from fanoboard.ui.app.ending import Ending, ends_session, listen_to_session
 from fanoboard.ui.app.navigation import Roads
+from fanoboard.ui.app.pad_buttons import meanings
 from fanoboard.ui.app.reading import Reading
 from fanoboard.ui.app.start_failure import tell, tell_lost
 from fanoboard.ui.features.report.problem_report import log_start, window_lines
@@ -37,11 +38,12 @@ from fanoboard.ui.play.table_maker import TableMaker
 from fanoboard.ui.system.content_watch import ContentWatch, written
 from fanoboard.ui.system.crash_log import log_crash
 from fanoboard.ui.system.display import NoScreen, Window
+from fanoboard.ui.system.gamepad import Gamepads
 from fanoboard.ui.system.key_repeat import KeyRepeats
 from fanoboard.ui.system.sound import Sounds
 from fanoboard.ui.system.system_fonts import SYSTEM_FONTS
 from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
-from fanoboard.ui.toolkit.commands.command_table import FULLSCREEN, KEYS, QUIT, REPORT
+from fanoboard.ui.toolkit.commands.command_table import EXPLAIN, FULLSCREEN, KEYS, QUIT, REPORT
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
@@ -57,6 +59,9 @@ if TYPE_CHECKING:
     from fanoboard.ui.play.trainer import Trainer
 
 FRAMES = 60
+
+_BY_OTHER_HANDS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+"""What shows that a person no longer uses a gamepad, unless it is the gamepad that did so."""
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +85,8 @@ class App(SceneStack):
         """The problems of files that were told, each with when the file was written."""
         self._faulty: dict[Path, tuple[Message, int]] = {}
         """What the banner says, by the files, each with when it was written."""
-        self._wait = EventWait()
+        self.gamepads = Gamepads()
+        self._wait = EventWait(self.gamepads.translated)
         self._later: deque[Callable[[], object]] = deque()
         self.tasks = Tasks(self.later, self._tell_fault)
         SYSTEM_FONTS.tasks = self.tasks
@@ -122,6 +128,7 @@ class App(SceneStack):
     def _commands(self) -> Sequence[Command]:
         return (
             KEYS.make(self._list_keys, lambda: not (self.scenes and self.top.overlay)),
+            EXPLAIN.make(self._explain),
             REPORT.make(self._open_report, lambda: not (self.scenes and self.top.reports)),
             FULLSCREEN.make(self.toggle_fullscreen),
             QUIT.make(self._ask_to_quit),
@@ -185,6 +192,9 @@ class App(SceneStack):
             self.push(LessonScene(self, lesson, step))
         except (ContentError, GameError) as error:
             self.say(Message("This lesson can't be shown"), error.message)
+
+    def _explain(self) -> None:
+        self.top.explain()
 
     def _list_keys(self) -> None:
         from fanoboard.ui.app.key_list import KeyList
@@ -301,6 +311,9 @@ class App(SceneStack):
         for _ in range(len(self._later)):
             self._guard(self._later.popleft())
         self._guard(self._reading.obey)
+        if self.gamepads.in_use and not self.strip.meanings:
+            # Before anything opens, for the same reason.
+            self._guard(self._tell_buttons)
         for event in events:
             self._guard(partial(self._dispatch, event))
             if not self._running:
@@ -315,6 +328,7 @@ class App(SceneStack):
             self._guard(partial(self._trainer.update, now))
         scene = self.top
         still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene)
+        self._guard(self._tell_buttons)
         self._guard(self._draw, self.top)
         self._guard(partial(self._reading.tell, moving=bool(still_moving)))
         self._text_input.follow(self.top.text_field, self.style, self.window.density)
@@ -322,6 +336,17 @@ class App(SceneStack):
             self._rest_wanted = False
             self.begin_the_rest()
         return bool(still_moving)
+
+    def _tell_buttons(self) -> None:
+        """Say on the screen what the buttons of a gamepad do, while one is used."""
+        pads = self.gamepads
+        if not (pads.in_use or self.strip.meanings):
+            return
+        if not pads.in_use and not self.top.at_rest:
+            return  # as all is placed anew, what is open would be closed, and what is held dropped
+        found = meanings((*self.commands.values(), *self.top.commands)) if pads.in_use else ()
+        if self.strip.tell(found, pads.family):
+            self.resize_all()
 
     def register_layouts(self) -> None:
         """Let games be played on the layouts there are now; say which can't be used."""
@@ -359,6 +384,8 @@ class App(SceneStack):
     def _dispatch(self, event: pygame.event.Event) -> None:
         event = self.window.in_pixels(event)
         self._reading.hear(event)
+        if event.type in _BY_OTHER_HANDS and not event.dict.get("pad"):
+            self.gamepads.in_use = False
         match event.type:
             case _ if self._closes_banner(event):
                 pass
@@ -375,6 +402,7 @@ class App(SceneStack):
                 self._take_file(event.file)
             case pygame.WINDOWFOCUSLOST:
                 self._repeats.forget()
+                self.gamepads.forget()
                 self._text_input.forget()
             case pygame.KEYDOWN if not self._repeats.wanted(event) or self._text_input.composing:
                 pass
@@ -461,6 +489,7 @@ class App(SceneStack):
         self.window.remember(self.settings)
         self.save_settings()
         self.lost = self.tasks.close()
+        self.gamepads.end()
         self.window.close()
 
     # The user's own files
@@ -468,6 +497,7 @@ class App(SceneStack):
     def begin_the_rest(self) -> None:
         """Do what the first frame did not need, now that the window shows something."""
         self._reading.begin()
+        self.gamepads.begin()
         for problem in register_layouts(shipped_only=True):
             self.report(problem)
         self._appearance.system_motion.ask(self.tasks)

@@ -8,14 +8,18 @@ from functools import partial
 import pygame
 
 from fanoboard.messages import Message
+from fanoboard.ui.app.pad_buttons import listed
 from fanoboard.ui.play.services import Services
+from fanoboard.ui.system.gamepad import Family
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
 from fanoboard.ui.toolkit.commands.key import any_of
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
 from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.button_sign import ButtonSign
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _EVERYWHERE = (
     FixedKeys(Message("Tab or an arrow"), Message("Go from one thing to the next")),
@@ -34,7 +38,9 @@ class KeyList(Overlay):
         below = app.top
         self._title = self.add(Label(Message("Keys"), weight="bold"))
         self._pane = self.add(Pane())
-        self._rows: list[tuple[Label, Label]] = []
+        self._rows: list[tuple[tuple[Widget, ...], Label]] = []
+        if app.gamepads.present:
+            self._add_buttons([*app.commands.values(), *below.commands], app.gamepads.family)
         self._add_fixed(below.fixed_keys)
         self._add_commands(below.commands)
         self._add_fixed(_EVERYWHERE)
@@ -46,14 +52,20 @@ class KeyList(Overlay):
 
     def _add_fixed(self, fixed: Sequence[FixedKeys]) -> None:
         for each in fixed:
-            self._rows.append((self.add(Label(each.keys, weight="medium")), self._meaning(each.meaning)))
+            key = self.add(Label(each.keys, weight="medium"))
+            self._rows.append(((key,), self._meaning(each.meaning)))
+
+    def _add_buttons(self, commands: Sequence[Command], family: Family) -> None:
+        for buttons, text in listed(commands):
+            signs = [self.add(ButtonSign(button, family)) for button in buttons]
+            self._rows.append((tuple(signs), self._meaning(text)))
 
     def _add_commands(self, commands: Sequence[Command]) -> None:
         for command in commands:
             if called_by := self.app.bindings.keys(command):
                 quiet = not command.enabled()
                 key = self.add(Label(any_of(called_by), weight="medium", quiet=quiet))
-                self._rows.append((key, self._meaning(command.tip, quiet=quiet)))
+                self._rows.append(((key,), self._meaning(command.tip, quiet=quiet)))
 
     def _meaning(self, text: Text, *, quiet: bool = False) -> Label:
         return self.add(Label(text, quiet=quiet, wrap=True))
@@ -67,7 +79,8 @@ class KeyList(Overlay):
         style = self.style
         row, pad = style.height("body") + style.px(6), style.px(24)
         high, wide = self._close.natural(style)[1], max(style.px(104), self._close.natural(style)[0])
-        column = max(key.natural(style)[0] for key, _ in self._rows) + pad
+        gap = style.px(6)
+        column = max(sum(key.natural(style)[0] + gap for key in keys) for keys, _ in self._rows) + pad
         words = max(meaning.natural(style)[0] for _, meaning in self._rows)
         foot = self._report.natural(style)[0] + pad + wide
         width = min(self.size[0] - 4 * pad, max(style.px(392), column + words, foot))
@@ -78,11 +91,15 @@ class KeyList(Overlay):
         self._title.rect = pygame.Rect(inside.topleft, (inside.w, row))
         self._pane.rect = pygame.Rect(inside.x, inside.y + row + style.px(8), inside.w, height - fixed)
         y = self._pane.rect.y
-        for (key, meaning), tall in zip(self._rows, rows, strict=True):
-            key.rect = pygame.Rect(inside.x, y, column, row)
+        for (keys, meaning), tall in zip(self._rows, rows, strict=True):
+            x = inside.x
+            for key in keys:
+                key.rect = pygame.Rect(x, y, column - (x - inside.x), row)
+                x += key.natural(style)[0] + gap
             meaning.rect = pygame.Rect(inside.x + column, y, inside.w - column, tall)
             y += tall
-        self._pane.set_content([label for pair in self._rows for label in pair], y - self._pane.rect.y, row)
+        shown = [each for keys, meaning in self._rows for each in (*keys, meaning)]
+        self._pane.set_content(shown, y - self._pane.rect.y, row)
         across = self._report.natural(style)[0]
         self._report.rect = pygame.Rect(inside.x - style.px(20), inside.bottom - high, across, high)
         self._close.rect = pygame.Rect(inside.right - wide, inside.bottom - high, wide, high)

@@ -25,6 +25,7 @@ from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.spot_words import spot_words
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
 from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _DIGITS = {getattr(pygame, f"K_{pad}{digit}"): str(digit) for pad in ("", "KP") for digit in range(10)}
 _HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
@@ -123,6 +124,12 @@ class BoardScene(Screen, ABC):
             guide=guide_of(state, self._layout, pointed) if told is None else Guide(traces=told.traces),
             crowned=crown_spot(state, self._layout),
         )
+
+    def explanation(self, widget: Widget) -> Text:
+        """Of the board, where what is pointed at leads, unless there is more to say of that."""
+        if widget is not self._board or widget.tip:
+            return super().explanation(widget)
+        return " ".join(map(self.style.spoken, self._told_board.targets()))
 
     def _opened(self, spot: Spot) -> bool:
         """Whether a click opens something to look at, and is no part of a move."""

@@ -11,6 +11,7 @@ from fanoboard.tasks import Tasks
 from fanoboard.ui.play.known_engines import KnownEngines
 from fanoboard.ui.play.navigation import Navigation
 from fanoboard.ui.play.table_maker import TableMaker
+from fanoboard.ui.system.gamepad import Gamepads
 from fanoboard.ui.system.sound import Sounds
 from fanoboard.ui.toolkit.scenes.scene import Host
 
@@ -54,6 +55,10 @@ class Services(Host, Protocol):
     @property
     def sounds(self) -> Sounds:
         """What plays sounds."""
+
+    @property
+    def gamepads(self) -> Gamepads:
+        """The gamepads that are plugged in."""
 
     @property
     def fullscreen(self) -> bool:

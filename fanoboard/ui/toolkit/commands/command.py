@@ -13,6 +13,7 @@ from typing import Protocol
 import pygame
 
 from fanoboard.messages import Message
+from fanoboard.ui.system.gamepad import Button
 from fanoboard.ui.toolkit.commands.key import Key, keys
 from fanoboard.ui.toolkit.look.icons import Icon
 from fanoboard.ui.toolkit.look.style import Text
@@ -35,6 +36,8 @@ class Command:
     enabled: Callable[[], bool] = always
     word: Message | None = None
     """What it is called where there is room for a word alone; the tip, if there is none."""
+    button: Button | None = None
+    """The button of a gamepad that does it."""
     why_not: Callable[[], Message | None] = lambda: None
     """Why it can't be done now, where that is worth a word."""
 
@@ -108,3 +111,12 @@ class KeyBindings:
     def unknown(self) -> list[str]:
         """Texts that were chosen as keys but name none."""
         return [text for texts in self._chosen.values() for text in texts if Key.read(text) is None]
+
+
+def by_buttons(commands: Iterable[Command]) -> dict[Button, Command]:
+    """What the buttons of a gamepad do now: of several commands for one, the first that can be done."""
+    found: dict[Button, Command] = {}
+    for command in commands:
+        if command.button is not None and command.button not in found and command.enabled():
+            found[command.button] = command
+    return found

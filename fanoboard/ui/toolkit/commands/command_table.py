@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from fanoboard.messages import Message
+from fanoboard.ui.system.gamepad import Button
 from fanoboard.ui.toolkit.commands.command import Command, always
 from fanoboard.ui.toolkit.commands.key import Key, keys
 from fanoboard.ui.toolkit.look.icons import Icon
@@ -22,27 +23,36 @@ class CommandSpec:
     tip: Message
     word: Message | None = None
     """What it is called where there is room for a word alone."""
+    button: Button | None = None
+    """The button of a gamepad that does it."""
 
     def make(self, run: Callable[[], object], enabled: Callable[[], bool] = always) -> Command:
-        return Command(self.id, self.keys, self.icon, self.tip, run, enabled, self.word)
+        return Command(self.id, self.keys, self.icon, self.tip, run, enabled, self.word, self.button)
 
 
 BACK = CommandSpec("back", keys("esc"), "back", Message("Back"))
-KEYS = CommandSpec("keys", keys("f2"), "help", Message("Keys"))
+KEYS = CommandSpec("keys", keys("f2"), "help", Message("Keys"), button="back")
+EXPLAIN = CommandSpec(
+    "explain", keys("shift+f1"), None, Message("Explain what is pointed at"), Message("Explain"), button="y"
+)
 FULLSCREEN = CommandSpec("fullscreen", keys("f11"), "full", Message("Full screen"))
 REPORT = CommandSpec("report", keys("shift+f2"), "flag", Message("Report a problem"))
 QUIT = CommandSpec("quit", keys("ctrl+q"), "close", Message("Quit"))
 WHY = CommandSpec("why", keys("y"), "book", Message("Why?"))
 RULES = CommandSpec("rules", keys("f1"), "book", Message("Rules"))
 LIBRARY = CommandSpec("library", keys("ctrl+l"), "library", Message("Library"))
-SETTINGS = CommandSpec("settings", keys("f10"), "gear", Message("Settings"))
+SETTINGS = CommandSpec("settings", keys("f10"), "gear", Message("Settings"), button="start")
 
 UNDO = CommandSpec("undo", keys("u", "ctrl+z"), "undo", Message("Take back"), Message("Undo"))
 REDO = CommandSpec("redo", keys("r", "ctrl+y", "ctrl+shift+z"), "redo", Message("Redo"))
-HINT = CommandSpec("hint", keys("h"), "hint", Message("Show a good move"), Message("Hint"))
+HINT = CommandSpec("hint", keys("h"), "hint", Message("Show a good move"), Message("Hint"), button="x")
 START = CommandSpec("start", keys("home"), "first", Message("Look at the start"))
-PREVIOUS = CommandSpec("previous", keys("ctrl+left", "pageup"), "previous", Message("Look a turn back"))
-NEXT = CommandSpec("next", keys("ctrl+right", "pagedown"), "next", Message("Look a turn on"))
+PREVIOUS = CommandSpec(
+    "previous", keys("ctrl+left", "pageup"), "previous", Message("Look a turn back"), button="left_shoulder"
+)
+NEXT = CommandSpec(
+    "next", keys("ctrl+right", "pagedown"), "next", Message("Look a turn on"), button="right_shoulder"
+)
 NOW = CommandSpec("now", keys("end"), "last", Message("Back to now"))
 FAN_OUT = CommandSpec("fan out", keys("v"), None, Message("Fan out the stack pointed at"))
 FLIP = CommandSpec("flip", keys("f"), "flip", Message("Turn the board around"))
@@ -63,7 +73,9 @@ PAUSE = CommandSpec("pause", keys("p"), "pause", Message("Pause, or play on"))
 STEP = CommandSpec("step", keys("n"), "step", Message("Play one turn"))
 SLOWER = CommandSpec("slower", keys("-"), None, Message("Let the computers play slower"))
 FASTER = CommandSpec("faster", keys("plus", "="), None, Message("Let the computers play faster"))
-MORE = CommandSpec("more", keys("f9"), "more", Message("What else can be done"), Message("More"))
+MORE = CommandSpec(
+    "more", keys("f9"), "more", Message("What else can be done"), Message("More"), button="start"
+)
 ANALYSIS = CommandSpec("analysis", keys("l"), "chart", Message("Analysis on or off"), Message("Analyse"))
 PAUSE_ANALYSIS = CommandSpec("pause analysis", keys("shift+l"), "pause", Message("Pause the analysis"))
 MORE_LINES = CommandSpec(
@@ -85,13 +97,17 @@ REMOVE = CommandSpec("remove branch", keys("delete"), "bin", Message("Delete fro
 RESTORE = CommandSpec("restore branch", keys("ctrl+delete"), "undo", Message("Bring back what was deleted"))
 
 PUZZLES = CommandSpec("puzzles", keys("ctrl+p"), "puzzle", Message("Puzzles"))
-PUZZLE_HINT = CommandSpec("puzzle hint", keys("h"), "hint", Message("Hint"))
+PUZZLE_HINT = CommandSpec("puzzle hint", keys("h"), "hint", Message("Hint"), button="x")
 TRY_AGAIN = CommandSpec("try again", keys("u", "backspace"), "undo", Message("Try again"))
 SHOW_SOLUTION = CommandSpec("show solution", keys("ctrl+l"), "play", Message("Show the solution"))
-NEXT_PUZZLE = CommandSpec("next puzzle", keys("ctrl+right"), "next", Message("Next puzzle"))
+NEXT_PUZZLE = CommandSpec(
+    "next puzzle", keys("ctrl+right"), "next", Message("Next puzzle"), button="right_shoulder"
+)
 
 PRACTICE = CommandSpec("practice", keys("ctrl+shift+p"), "check", Message("Practice"))
-NEXT_EXERCISE = CommandSpec("next exercise", keys("ctrl+right"), "next", Message("Next exercise"))
+NEXT_EXERCISE = CommandSpec(
+    "next exercise", keys("ctrl+right"), "next", Message("Next exercise"), button="right_shoulder"
+)
 
 CLEAR_BOARD = CommandSpec("clear board", (), None, Message("Clear"))
 START_POSITION = CommandSpec("start position", (), None, Message("Start position"))
@@ -108,8 +124,8 @@ DELETE_GAME = CommandSpec("delete game", keys("delete"), "bin", Message("Delete"
 FIND_GAME = CommandSpec("find game", keys("ctrl+f"), None, Message("Search"))
 
 LESSON = CommandSpec("lesson", (), "learn", Message("How to play"))
-STEP_BACK = CommandSpec("step back", keys("pageup"), None, Message("The step before"))
-STEP_ON = CommandSpec("step on", keys("pagedown"), None, Message("The next step"))
+STEP_BACK = CommandSpec("step back", keys("pageup"), None, Message("The step before"), button="left_shoulder")
+STEP_ON = CommandSpec("step on", keys("pagedown"), None, Message("The next step"), button="right_shoulder")
 COPY_POSITION = CommandSpec("copy position", keys("ctrl+c"), "copy", Message("Copy the position"))
 COPY_GAME = CommandSpec("copy game", keys("ctrl+shift+c"), "file", Message("Copy the game"))
 COPY_REPORT = CommandSpec("copy report", keys("ctrl+c"), "copy", Message("Copy"))
@@ -128,7 +144,7 @@ TELL_CAPTURES = CommandSpec("tell captures", keys("alt+3"), None, Message("Say w
 TELL_CLOCKS = CommandSpec("tell clocks", keys("alt+7"), None, Message("Say the clocks"))
 TELL_BOARD = CommandSpec("tell board", keys("alt+6"), None, Message("Say the whole board"))
 
-EVERYWHERE = (KEYS, REPORT, FULLSCREEN, QUIT)
+EVERYWHERE = (KEYS, EXPLAIN, REPORT, FULLSCREEN, QUIT)
 """The commands of the app itself; each scene has a way back besides."""
 
 GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (

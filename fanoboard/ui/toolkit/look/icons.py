@@ -15,7 +15,7 @@ Icon = Literal[
     "previous", "next", "pen", "right", "move", "erase", "copy", "paste", "turn", "swap", "mirror",
     "mirror_down", "eye", "people", "trophy", "turns", "step", "more", "replay", "branch", "comment",
     "library", "bin", "info", "chart", "minus", "values", "strip", "puzzle", "learn", "folder", "file",
-    "picture", "letters",
+    "picture", "letters", "pad_cross", "pad_circle", "pad_square", "pad_triangle", "pad_menu", "pad_view",
 ]  # fmt: skip
 
 

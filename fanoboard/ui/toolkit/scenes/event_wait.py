@@ -16,11 +16,15 @@ LIVELY = 1000
 WAKE = pygame.event.custom_type()
 """An event with no meaning but that there is something new to look at."""
 
+Translate = Callable[[list[pygame.event.Event], int], list[pygame.event.Event]]
+
 
 class EventWait:
     """Finds what happened; times are those of `pygame.time.get_ticks`."""
 
-    def __init__(self) -> None:
+    def __init__(self, translate: Translate = lambda events, now: events) -> None:
+        """`translate` is asked, again and again while nothing happens, what to make of events at a time."""
+        self._translate = translate
         self._alarm: int | None = None
         self._last_event = 0
 
@@ -47,16 +51,16 @@ class EventWait:
         `pygame.event.wait` looks for events every millisecond, which takes 2 % of a core;
         looking 50 times a second takes a tenth of that, and nobody feels the difference.
         """
-        events = pygame.event.get()
         now = pygame.time.get_ticks()
+        events = self._translate(pygame.event.get(), now)
         until = now if hurried else now + LONGEST_WAIT
         if self._alarm is not None:
             until = min(until, self._alarm)
         while not events and now < until and goes_on():
             rest = SHORT_REST if now - self._last_event < LIVELY else LONG_REST
             pygame.time.wait(min(rest, until - now))
-            events = pygame.event.get()
             now = pygame.time.get_ticks()
+            events = self._translate(pygame.event.get(), now)
         if events:
             self._last_event = now
         return events

@@ -10,8 +10,9 @@ from typing import Protocol, TypeVar
 
 import pygame
 
+from fanoboard.ui.system import gamepad
 from fanoboard.ui.system.accessible import Act, Node, Path
-from fanoboard.ui.toolkit.commands.command import Command, FixedKeys, KeyBindings
+from fanoboard.ui.toolkit.commands.command import Command, FixedKeys, KeyBindings, by_buttons
 from fanoboard.ui.toolkit.commands.command_table import BACK
 from fanoboard.ui.toolkit.look.areas import merged
 from fanoboard.ui.toolkit.look.style import Style, Text
@@ -183,6 +184,11 @@ class Scene:
         self.repaint()
 
     @property
+    def at_rest(self) -> bool:
+        """Whether nothing is open over it, and nothing is held."""
+        return self.popup is None and self._grab is None
+
+    @property
     def text_field(self) -> Widget | None:
         """What text goes into that is typed now."""
         focus = self.focus if self.popup is None else None
@@ -223,6 +229,8 @@ class Scene:
                 return target is not None and target.compose(event.text, event.start, event.length)
             case pygame.WINDOWLEAVE:
                 self._hover_over(None)
+            case gamepad.PAD_BUTTON if self.popup is None:
+                return self._press_button(event.button)
         return False
 
     def update(self, now: int) -> bool:
@@ -354,6 +362,18 @@ class Scene:
                 # What it was opened by looks otherwise now, and is drawn as a whole with its ring.
                 self.focus.ringed = self._keyboard
                 self.focus.changed()
+
+    def explanation(self, widget: Widget) -> Text:
+        """What is to be said of a widget to whoever asks what it is."""
+        return widget.tip
+
+    def explain(self) -> None:
+        """Say at once what the keyboard or the mouse is at: in the tooltip, and to those who listen."""
+        widget = self.focus or self._hover
+        if widget is not None and self.popup is None and (text := self.explanation(widget)):
+            self._hide_tooltip()
+            self._tooltip.explain(widget, text, self.style, self.size)
+            self.tell_aloud(text)
 
     # What it is to whoever can't see it
 
@@ -489,6 +509,14 @@ class Scene:
             else [one for one in self.widgets if one.rect.collidepoint(position)]
         )
         return self.popup is None and any(pane is not None and pane.wheel(event) for pane in panes)
+
+    def _press_button(self, button: gamepad.Button) -> bool:
+        """A button of a gamepad that does what a command does."""
+        self._hide_tooltip()
+        command = by_buttons((*self.app.commands.values(), *self.commands)).get(button)
+        if command is not None:
+            command.press()
+        return command is not None
 
     def _key(self, event: pygame.event.Event) -> bool:
         self._hide_tooltip()

@@ -6,6 +6,7 @@ from fanoboard.ui.system.accessible import Node, box
 from fanoboard.ui.system.display import Window
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.banner import Banner
+from fanoboard.ui.toolkit.scenes.button_strip import ButtonStrip
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
 
@@ -16,6 +17,7 @@ class SceneStack:
         self.window = window
         self.scenes: list[Scene] = []
         self.banner = Banner()
+        self.strip = ButtonStrip()
         self._whole = True
 
     @property
@@ -34,9 +36,9 @@ class SceneStack:
 
     @property
     def room(self) -> tuple[int, int]:
-        """What scenes have of the window: all but the banner's foot."""
+        """What scenes have of the window: all but the foot of the banner, and the strip below."""
         width, height = self.window.size
-        return width, height - self.banner.foot
+        return width, height - self.banner.foot - self.strip.foot
 
     def push(self, scene: Scene) -> None:
         self.scenes.append(scene)
@@ -69,7 +71,9 @@ class SceneStack:
             self.resize_all()
 
     def resize_all(self) -> None:
-        self.banner.place(self.style, self.window.size)
+        width, height = self.window.size
+        self.strip.place(self.style, (width, height))
+        self.banner.place(self.style, (width, height - self.strip.foot))
         for scene in self.scenes:
             scene.resize(self.room, self.style.scale)
         self._whole = True
@@ -110,10 +114,16 @@ class SceneStack:
             for scene in self.scenes[lowest:]:
                 scene.draw(surface, True)
             self._draw_banner()
+            self.strip.draw(self.window.surface, self.style)
             self.window.show()
-        elif areas := self.top.draw(surface, False):
-            if not self.banner.foot:
-                self._draw_banner()
+            return
+        areas = self.top.draw(surface, False)
+        if areas and not self.banner.foot:
+            self._draw_banner()
+        if self.strip.dirty and self.strip.foot:
+            self.strip.draw(self.window.surface, self.style)
+            areas = [*areas, self.strip.rect]
+        if areas:
             self.window.show(areas)
 
     def _draw_banner(self) -> None:

@@ -33,15 +33,19 @@ class Tooltip(Widget):
 
     def show(self, style: Style, window: tuple[int, int]) -> None:
         self.due = None
-        if self._about is None or not self._about.tip:
-            return
-        self.tip, self._key = self._about.tip, self._about.hint
+        if self._about is not None and self._about.tip:
+            self.explain(self._about, self._about.tip, style, window)
+
+    def explain(self, about: Widget, text: Text, style: Style, window: tuple[int, int]) -> None:
+        """Appear beside a widget, and say something of it."""
+        self._about, self.due = about, None
+        self.tip, self._key = text, about.hint
         self._lines = style.wrap(self.tip, min(style.px(_WIDEST), window[0] - style.px(40)), "small")
         width = max(style.width(line, "small") for line in self._lines) + style.px(20)
         if self._key:
             width += style.width(self._key, "small", "medium") + style.px(12)
         self.rect = pygame.Rect(0, 0, width, len(self._lines) * style.height("small") + style.px(12))
-        self._place(self._about.explained, style, pygame.Rect((0, 0), window))
+        self._place(about.explained, style, pygame.Rect((0, 0), window))
         self.visible = True
         self.changed()
 
