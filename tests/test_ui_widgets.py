@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pygame
 import pytest
 from ui_person import Person, folders, person, show
@@ -267,9 +269,23 @@ def test_a_part_drawn_anew_looks_as_if_all_were(person: Person) -> None:
     assert pygame.image.tobytes(surface, "RGB") == whole
 
 
-def test_merged_areas_cover_all_and_do_not_overlap() -> None:
-    sides = [(0, 0, 10, 10), (20, 0, 10, 10), (5, 5, 20, 2), (50, 50, 0, 9)]
-    assert merged([pygame.Rect(each) for each in sides]) == [pygame.Rect(0, 0, 30, 10)]
+def test_merged_areas_are_no_more_to_draw_and_cover_all() -> None:
+    def merged_of(*sides: tuple[int, int, int, int]) -> list[tuple[int, ...]]:
+        return [tuple(area) for area in merged([pygame.Rect(each) for each in sides])]
+
+    assert merged_of((0, 0, 10, 10), (5, 0, 10, 10), (50, 50, 0, 9)) == [(0, 0, 15, 10)]
+    assert merged_of((0, 0, 10, 10), (20, 0, 10, 10), (5, 0, 20, 10)) == [(0, 0, 30, 10)]
+    # What lies aslant would be twice as much to draw.
+    assert merged_of((0, 0, 10, 10), (9, 9, 10, 10)) == [(0, 0, 10, 10), (9, 9, 10, 10)]
+    random = Random(7)
+    for _ in range(50):
+        areas = [
+            pygame.Rect(random.randrange(90), random.randrange(90), *random.choices(range(1, 40), k=2))
+            for _ in range(random.randrange(9))
+        ]
+        found = merged(areas)
+        assert sum(area.w * area.h for area in found) <= sum(area.w * area.h for area in areas)
+        assert all(any(each.contains(area) for each in found) for area in areas)
 
 
 @pytest.mark.parametrize(

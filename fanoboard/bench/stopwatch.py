@@ -32,7 +32,7 @@ class Stopwatch(App):
     def __init__(self, kind: type[Game], frames: int, idle: float, *, analysis: bool = False) -> None:
         super().__init__()
         self.times: list[float] = []
-        """How long each frame with pieces in motion took, in seconds."""
+        """How long each frame with pieces in motion took, and each after those, in seconds."""
         self.idle_share = 0.0
         """The processor time of this process at rest, as a share of one core."""
         self.first_lines: list[float] = []
@@ -41,6 +41,8 @@ class Stopwatch(App):
         self._least_lines = _FEWEST if analysis else 0
         self._asked: float | None = None
         """When the position that is analysed was reached, until a line was told of it."""
+        self._landed: Scene | None = None
+        """Where pieces came to rest in the frame before, so that this one tells the rest of their move."""
         self._kind = kind
         self._frames = frames
         self._idle = idle
@@ -64,8 +66,10 @@ class Stopwatch(App):
         begun = time.perf_counter()
         moving_on = super().round(moving)
         taken = time.perf_counter() - begun
-        if moving and (animated or self._animated):
+        here = self.top if self.scenes else None
+        if moving and here is not None and (animated or self._animated or self._landed is here):
             self.times.append(taken)
+        self._landed = here if animated and not self._animated else None
         self._conduct()
         return moving_on
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, structs
@@ -49,7 +50,7 @@ class Tray(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     spots: Annotated[dict[PointName, Place], Meta(min_length=1, max_length=100)]
 
 
-class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """A board: its points and the lines drawn on it; or a card table."""
 
     title: Message
@@ -124,7 +125,7 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         trays = {name: place for tray in self.trays for name, place in tray.spots.items()}
         return {**self.points, **trays, **(self.table.spots if self.table else {})}
 
-    @property
+    @cached_property
     def spots(self) -> frozenset[str]:
         """Everything that can be pointed at: where pieces can stand, and the lines."""
         return frozenset((*self.standing, *(line.name for line in self.lines)))

@@ -198,6 +198,8 @@ class Match:
     @property
     def result(self) -> Result | None:
         """How the game ended, by the rules or by the players' word; None while it goes on."""
+        if self._ended is None and self.position.result is None:
+            return None  # asked many times a frame, while names take a while
         return self._result_among(self.names, self.you)
 
     def _result_among(self, called: Sequence[str | Message], you: SeatIndex | None) -> Result | None:

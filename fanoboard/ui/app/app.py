@@ -335,7 +335,7 @@ class App(SceneStack):
         if self._rest_wanted:
             self._rest_wanted = False
             self.begin_the_rest()
-        return bool(still_moving)
+        return bool(still_moving) or self.top.unfinished
 
     def _tell_buttons(self) -> None:
         """Say on the screen what the buttons of a gamepad do, while one is used."""

@@ -205,6 +205,10 @@ class Board(Widget):
         """The rectangle it fills."""
         return self.rect
 
+    def covers(self, area: pygame.Rect) -> bool:
+        """It has a table of its own behind it."""
+        return self.rect.contains(area)
+
     def place_of(self, lay: Lay) -> pygame.Rect | None:
         """Where a table has a place of a kind for what it tells, in pixels of the window."""
         areas = self._static.fit.areas

@@ -84,6 +84,7 @@ class StaticLayer:
         self._over: list[Blit] = []
         self._tags: list[Blit] = []
         self._plates: list[Blit] = []
+        self._sprites: dict[Piece, PieceSprite] = {}
         self._diagram: DiagramView | None = None
         if layout.table and layout.table.diagram and self.fit.diagram:
             drawing = load_layout(layout.table.diagram.layout)
@@ -103,8 +104,12 @@ class StaticLayer:
         return [blit.rect for blit in (*before, *self._plates)]
 
     def sprite(self, piece: Piece, spot: Spot) -> PieceSprite:
-        """A piece at the size that it has on a spot."""
-        return sprite_on(self.theme, self.fit, piece, spot)
+        """A piece at the size that it has on a spot; on points all of one kind are the same."""
+        if spot in self.fit.cards:
+            return sprite_on(self.theme, self.fit, piece, spot)
+        if piece not in self._sprites:
+            self._sprites[piece] = sprite_on(self.theme, self.fit, piece, spot)
+        return self._sprites[piece]
 
     def place(self, spot: Spot, pile: Sequence[PieceSprite]) -> Place:
         """What marks of a spot are drawn around, where `pile` lies."""
@@ -156,31 +161,37 @@ class StaticLayer:
         """How many pixels above a spot its uppermost piece is drawn; None where nothing lies."""
         return height_of(self.sprites(picture[spot], spot)) if picture.get(spot) else None
 
-    def paint(self, areas: Iterable[pygame.Rect], moment: Moment) -> None:
+    def paint(self, areas: Sequence[pygame.Rect], moment: Moment) -> None:
         """Paint areas again, as what rests there is now."""
+        blits = self._blits(areas, moment)
+        places = [blit.rect for blit in blits]
         for area in areas:
             self.surface.set_clip(area)
             self.surface.blit(self._bare, area, area)
-            near = [
-                spot
-                for spot in self.fit.back_to_front
-                if self.reach(spot, len(moment.picture.get(spot, ()))).colliderect(area)
-            ]
-            blits = [*self._ground, *self._plates]
-            for spot in near:
-                blits += self._marks_below(spot, moment)
-            for spot in near:
-                blits += self._pieces(spot, moment)
-                # The next card of a fan lies over this one, and so over its marks.
-                blits += self._marks_above(spot, moment) if self.fit.lay_of(spot) == "fan" else []
-            blits += self._over
-            for spot in near:
-                blits += self._marks_above(spot, moment) if self.fit.lay_of(spot) != "fan" else []
-            for spot in near:
-                blits += self._numbers(spot, moment)
-            for blit in (*blits, *self._tags):
-                blit.draw(self.surface)
+            for number in area.collidelistall(places):
+                blits[number].draw(self.surface)
         self.surface.set_clip(None)
+
+    def _blits(self, areas: Sequence[pygame.Rect], moment: Moment) -> list[Blit]:
+        """All that lies on the bare board near some areas, from the lowest to the uppermost."""
+        near = [
+            spot
+            for spot in self.fit.back_to_front
+            if self.reach(spot, len(moment.picture.get(spot, ()))).collidelist(areas) >= 0
+        ]
+        blits = [*self._ground, *self._plates]
+        for spot in near:
+            blits += self._marks_below(spot, moment)
+        for spot in near:
+            blits += self._pieces(spot, moment)
+            # The next card of a fan lies over this one, and so over its marks.
+            blits += self._marks_above(spot, moment) if self.fit.lay_of(spot) == "fan" else []
+        blits += self._over
+        for spot in near:
+            blits += self._marks_above(spot, moment) if self.fit.lay_of(spot) != "fan" else []
+        for spot in near:
+            blits += self._numbers(spot, moment)
+        return [*blits, *self._tags]
 
     def sprites(self, pile: Iterable[Piece], spot: Spot) -> tuple[PieceSprite, ...]:
         """The pieces of a pile at the size that they have on a spot."""
@@ -196,8 +207,11 @@ class StaticLayer:
 
     def _pieces(self, spot: Spot, moment: Moment) -> list[Blit]:
         """The pile of a spot, and the ghosts of what may come to lie on it."""
+        resting, ghosts = moment.at_rest(spot), moment.preview.arriving.get(spot, ())
+        if not (resting or ghosts):
+            return []
         centre = self.fit.centres[spot]
-        pile = self.sprites(moment.at_rest(spot), spot)
+        pile = self.sprites(resting, spot)
         if any(mark.kind == "dimmed" for mark in moment.marks.at(spot)):
             ground = self._look.face.mix(self._look.vein, 0.3)
             pile = tuple(dimmed(sprite, ground) for sprite in pile)
@@ -207,17 +221,15 @@ class StaticLayer:
         going = moment.preview.leaving[spot] if heap else 0
         blits = pile_blits(pile, centre, min(lifted, len(pile)), faded=going)
         if self.fit.lay_of(spot) == "ghost":
-            lacking = moment.preview.arriving.get(spot, ())
             size, look = self.fit.cards[spot], self.theme.cards
             return [
                 self.centred(ghost_card(moment.marks, spot, piece, size, look, self.text), spot)
-                for piece in lacking
+                for piece in ghosts
             ]
-        coming = self.sprites(moment.preview.arriving.get(spot, ()), spot)
-        if coming:
-            both = pile_blits((*pile, *coming), centre)
-            ghosts = both[len(pile_blits(pile, centre)) :]
-            blits += [Blit(ghost.image, ghost.at, _GHOST) for ghost in ghosts]
+        if ghosts:
+            both = pile_blits((*pile, *self.sprites(ghosts, spot)), centre)
+            both = both[len(pile_blits(pile, centre)) :]
+            blits += [Blit(ghost.image, ghost.at, _GHOST) for ghost in both]
         return blits
 
     def _name(self, spot: Spot, pile: Sequence[PieceSprite]) -> list[Blit]:

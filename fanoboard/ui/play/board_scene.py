@@ -167,6 +167,8 @@ class BoardScene(Screen, ABC):
     def _keep_up(self) -> None:
         """Tell of what has happened since that was last done, once it has been shown."""
         if self._stale and not self._board.animating:
+            if self._board.speed > 0:
+                self.draw_first(self._board)
             self._refresh()
 
     def _point(self) -> None:

@@ -107,6 +107,8 @@ class Scene:
         """Where it was last."""
         self._damage: list[pygame.Rect] = []
         self._whole = True
+        self._first: Widget | None = None
+        """What the next frame draws alone of all that changed, if that is much at once."""
         self._keyboard = False
         self._tooltip = Tooltip()
 
@@ -233,6 +235,11 @@ class Scene:
                 return self._press_button(event.button)
         return False
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether something that changed is left to be drawn in another frame."""
+        return bool(self._damage)
+
     def update(self, now: int) -> bool:
         """Move on to the time `now` in milliseconds; whether the scene wants another frame."""
         moving = [widget.update(now) for widget in self._all()]
@@ -247,18 +254,26 @@ class Scene:
         """Draw everything, or what changed since the last time; the rectangles that were drawn."""
         style = self.style
         window = surface.get_rect()
-        changed = [area for widget in (*self._all(), self._tooltip) for area in widget.damage(style)]
-        areas = merged(area.clip(window) for area in (*self._damage, *changed))
+        later: list[pygame.Rect] = []
+        changed = {widget: widget.damage(style) for widget in (*self._all(), self._tooltip)}
+        areas = merged(area.clip(window) for area in (*self._damage, *itertools.chain(*changed.values())))
+        first, self._first = self._first, None
         if full or self._whole:
             areas = [window]
+        elif first is not None and (mine := changed.get(first)):
+            later = [area for area in areas if area.collidelist(mine) < 0]
+            areas = [area for area in areas if area.collidelist(mine) >= 0]
         self._whole = False
-        self._damage.clear()
+        self._damage = later
+        seen = [widget for widget in self._all() if widget.visible] if areas else []
+        bounds = [widget.bounds(style) for widget in seen]
         for area in areas:
             surface.set_clip(area)
-            self.paint(surface, area)
-            for widget in self._all():
-                if widget.visible and widget.bounds(style).colliderect(area):
-                    self._draw_widget(surface, widget, area)
+            here = [seen[number] for number in area.collidelistall(bounds)]
+            if not any(widget.covers(area) for widget in here):
+                self.paint(surface, area)
+            for widget in here:
+                self._draw_widget(surface, widget, area)
             if self._tooltip.visible:
                 self._tooltip.draw(surface, style)
         surface.set_clip(None)
@@ -324,6 +339,13 @@ class Scene:
             self._whole = True
         else:
             self._damage.append(area.copy())
+
+    def draw_first(self, widget: Widget) -> None:
+        """Draw what changed of a widget in the next frame, and all else in the one after that.
+
+        Where much changes at once, each of both is ready in time.
+        """
+        self._first = widget
 
     def set_focus(self, widget: Widget | None, *, ring: bool | None = None) -> None:
         """Move the keyboard to a widget; the ring shows if the keyboard was used last."""

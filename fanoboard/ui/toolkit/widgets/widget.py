@@ -127,6 +127,10 @@ class Widget:
         """The areas of the window to draw again since this was last asked: all of it if it changed."""
         return [self.bounds(style)] if self.dirty else []
 
+    def covers(self, area: pygame.Rect) -> bool:
+        """Whether nothing of what lies below it can be seen within an area."""
+        return False
+
     def clip(self) -> pygame.Rect | None:
         """The part of the window it can be seen in, if it lies in a pane that scrolls."""
         return self.pane.view if self.pane is not None else None

@@ -1,0 +1,163 @@
+"""Frames stay small: what a move changes is spread over two, and nothing is made anew while pieces move."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from random import Random
+
+import pygame
+import pytest
+from ui_person import Person, folders, person
+
+from fanoboard.games import game_named, games
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.app.app import App
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+__all__ = ["folders", "person"]
+
+MOVES = 8
+"""Actions that are played of each game; the first ones make pictures that are kept for the others."""
+MOST = 0.06
+"""Seconds of processor time for the longest frame of a move: many times what it takes, for any machine."""
+
+
+@dataclass
+class Frames:
+    """What the frames of a window did while a game was played in it."""
+
+    drawn: list[list[pygame.Rect]] = field(default_factory=list)
+    """The areas that each drew."""
+    taken: list[float] = field(default_factory=list)
+    """The processor time of each, in seconds."""
+
+
+def noted(monkeypatch: pytest.MonkeyPatch) -> Frames:
+    """Note all frames from now on."""
+    frames, draw, go_round = Frames(), Scene.draw, App.round
+
+    def draw_noted(self: Scene, surface: pygame.Surface, full: bool) -> list[pygame.Rect]:
+        areas = draw(self, surface, full)
+        frames.drawn.append(areas)
+        return areas
+
+    def round_noted(self: App, moving: bool) -> bool:
+        begun = time.thread_time()
+        moves = go_round(self, moving)
+        frames.taken.append(time.thread_time() - begun)
+        return moves
+
+    monkeypatch.setattr(Scene, "draw", draw_noted)
+    monkeypatch.setattr(App, "round", round_noted)
+    return frames
+
+
+def opened(person: Person, name: str) -> GameScene:
+    """A game of people alone, whose pieces move; it is shown."""
+    person.app.settings.animation = "normal"
+    if not person.app.scenes:
+        person.app.push(Scene(person.app))
+    game = game_named(name)({})
+    person.app.play(Match(game, [Player("person") for _ in game.seats], 3))
+    person.round()
+    person.app.restyle()
+    rest(person)
+    scene = person.app.scenes[1]
+    assert isinstance(scene, GameScene)
+    take_over(person)
+    return scene
+
+
+def rest(person: Person) -> None:
+    """Let all pieces come to rest, and what that changes be drawn."""
+
+    def rests() -> bool:
+        person.app.round(True)
+        top = person.top()
+        return not (top.unfinished or (isinstance(top, GameScene) and top.board.animating))
+
+    person.until(rests)
+
+
+def play(person: Person, scene: GameScene, random: Random) -> None:
+    """Play an action."""
+    scene.session.play(random.choice(scene.session.match.position.actions()))
+    rest(person)
+    take_over(person)
+
+
+def take_over(person: Person) -> None:
+    """Come to the screen, where hands are hidden until somebody does."""
+    if isinstance(person.top(), PassDeviceScene):
+        person.key(pygame.K_RETURN)
+        rest(person)
+
+
+@pytest.mark.parametrize("name", games())
+def test_no_frame_of_a_move_takes_long(person: Person, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best of three games counts: others use the machine as well."""
+    longest, frames = [], noted(monkeypatch)
+    for _ in range(3):
+        scene, random = opened(person, name), Random(5)
+        for number in range(MOVES):
+            if number == MOVES // 2:
+                frames.taken.clear()
+            if scene.playing:
+                play(person, scene, random)
+        longest.append(max(frames.taken))
+        person.app.home()
+        if longest[-1] < MOST:
+            break
+    assert min(longest) < MOST, f"the longest frames took {longest} s"
+
+
+@pytest.mark.parametrize("name", [name for name in games() if name != "fano_cards"])
+def test_board_and_panel_are_drawn_in_frames_of_their_own(
+    person: Person, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, random = opened(person, name), Random(5)
+    board, frames = scene.board.rect, noted(monkeypatch)
+    for _ in range(MOVES // 2):
+        frames.drawn.clear()
+        play(person, scene, random)
+        assert any(frames.drawn), "a move is seen"
+        for areas in frames.drawn:
+            beside = [area for area in areas if not area.colliderect(board)]
+            whole = sum(area.w * area.h for area in areas if area.colliderect(board)) > board.w * board.h / 8
+            assert not (beside and whole), "marks and panel were drawn in one frame"
+            assert sum(area.w * area.h for area in areas) < 1.2 * board.w * board.h
+
+
+class Square(Widget):
+    """Counts how often it is drawn."""
+
+    times = 0
+
+    def draw(self, surface: pygame.Surface, style: object) -> None:
+        self.times += 1
+
+
+def test_what_is_to_be_drawn_first_is_and_the_rest_in_the_next_frame(person: Person) -> None:
+    scene, one, other = Scene(person.app), Square(), Square()
+    for number, widget in enumerate((one, other)):
+        scene.add(widget)
+        widget.rect = pygame.Rect(100 + 400 * number, 100, 100, 100)
+    person.app.push(scene)
+    rest(person)
+    for widget in (one, other):
+        widget.times = 0
+        widget.changed()
+    scene.draw_first(one)
+    assert person.app.round(False), "there is more to draw"
+    assert (one.times, other.times) == (1, 0)
+    assert not person.app.round(True)
+    assert (one.times, other.times) == (1, 1)
+    # It holds for one frame, and where only others have changed they wait for nothing.
+    scene.draw_first(one)
+    other.changed()
+    person.app.round(True)
+    assert other.times == 2
