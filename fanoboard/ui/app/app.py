@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -48,6 +49,7 @@ from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.event_wait import EventWait
+from fanoboard.ui.toolkit.scenes.fingers import Fingers
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.scenes.scene_stack import SceneStack
 from fanoboard.ui.toolkit.scenes.text_input import TextInput
@@ -60,7 +62,7 @@ if TYPE_CHECKING:
 
 FRAMES = 60
 
-_BY_OTHER_HANDS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+_BY_OTHER_HANDS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.FINGERDOWN)
 """What shows that a person no longer uses a gamepad, unless it is the gamepad that did so."""
 
 log = logging.getLogger(__name__)
@@ -117,6 +119,7 @@ class App(SceneStack):
         self._clock = pygame.time.Clock()
         self._repeats = KeyRepeats()
         self._text_input = TextInput()
+        self._fingers = Fingers(self._dispatch)
         if trouble:
             self.later(partial(self.say, Message("Settings"), trouble))
         if self.engines.trouble:
@@ -327,7 +330,8 @@ class App(SceneStack):
                 self._trainer.rest(now)
             self._guard(partial(self._trainer.update, now))
         scene = self.top
-        still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene)
+        sliding = self._guard(lambda: self._fingers.update(pygame.time.get_ticks()))
+        still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene) or sliding
         self._guard(self._tell_buttons)
         self._guard(self._draw, self.top)
         self._guard(partial(self._reading.tell, moving=bool(still_moving)))
@@ -382,6 +386,8 @@ class App(SceneStack):
         return False
 
     def _dispatch(self, event: pygame.event.Event) -> None:
+        if event.dict.get("touch"):
+            return  # the mouse that SDL makes of a finger; the finger itself is told as well
         event = self.window.in_pixels(event)
         self._reading.hear(event)
         if event.type in _BY_OTHER_HANDS and not event.dict.get("pad"):
@@ -398,11 +404,14 @@ class App(SceneStack):
                 self._resize()
             case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED:
                 self._whole = True
+            case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
+                self._touch(event)
             case pygame.DROPFILE:
                 self._take_file(event.file)
             case pygame.WINDOWFOCUSLOST:
                 self._repeats.forget()
                 self.gamepads.forget()
+                self._fingers.forget()
                 self._text_input.forget()
             case pygame.KEYDOWN if not self._repeats.wanted(event) or self._text_input.composing:
                 pass
@@ -425,6 +434,14 @@ class App(SceneStack):
                 self.top.handle(event)
             case _:
                 self.top.handle(event)
+
+    def _touch(self, event: pygame.event.Event) -> None:
+        if sys.platform == "darwin":
+            return  # macOS tells so of the fingers on a touchpad, which have no place on the screen
+        self._fingers.take(event, self.top, self.window.size, pygame.time.get_ticks())
+        if event.type == pygame.FINGERUP:
+            self.top.lift()
+            self._text_input.asked_for()
 
     def _resize(self) -> None:
         """Fit everything into the window if it has another size.

@@ -324,6 +324,17 @@ class Board(Widget):
 
     # What the mouse and the keyboard do
 
+    def nearest(self, position: tuple[int, int], reach: int) -> tuple[int, int]:
+        """On a spot, if there is one that near; one that leads on before others."""
+        if not self.rect.collidepoint(position) or self.spot_at(position) is not None:
+            return super().nearest(position, reach)
+        spot = self._static.fit.spot_near(self._local(position), reach, self.open)
+        return position if spot is None else self.center_of(spot)
+
+    def drags_at(self, position: tuple[int, int]) -> bool:
+        """Pieces are dragged."""
+        return True
+
     def move(self, event: pygame.event.Event) -> None:
         """Point where the mouse is."""
         self._hide_cursor()

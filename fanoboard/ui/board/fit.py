@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Container, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -78,6 +78,23 @@ class Fit:
             if near and min(near)[0] < _CATCH_LINE * self.unit:
                 return min(near)[1]
         return point if far < _CATCH * self.unit else None
+
+    def spot_near(self, pos: tuple[float, float], reach: float, first: Collection[Spot]) -> Spot | None:
+        """The spot that is missed by least, and by no more than `reach`; one of `first` before all others."""
+        gaps: dict[Spot, float] = {}
+        for spot, (x, y) in self.centres.items():
+            if spot in self.cards and self.lay_of(spot) != "ghost":
+                wide, high = self.cards[spot]
+                gaps[spot] = math.hypot(
+                    max(0, abs(pos[0] - x) - wide / 2), max(0, abs(pos[1] - y) - high / 2)
+                )
+            elif not self.areas:
+                gaps[spot] = math.dist(pos, (x, y)) - _CATCH * self.unit
+        for name, path in self.lines:
+            if name in first:
+                gaps[name] = _distance(path, pos) - _CATCH_LINE * self.unit
+        near = [(spot not in first, gap, spot) for spot, gap in gaps.items() if gap <= reach]
+        return min(near)[2] if near else None
 
     @property
     def back_to_front(self) -> list[Spot]:

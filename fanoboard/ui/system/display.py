@@ -106,7 +106,7 @@ class Window:
     def in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
         """An event of the mouse with its place in pixels, where the system tells it in points."""
         density = self.density
-        if density == 1 or event.type not in _OF_MOUSE:
+        if density == 1 or event.type not in _OF_MOUSE or event.dict.get("finger"):
             return event
         x, y = getattr(event, "pos", None) or pygame.mouse.get_pos()
         return pygame.event.Event(event.type, {**event.dict, "pos": (int(x * density), int(y * density))})

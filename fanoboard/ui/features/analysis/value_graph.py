@@ -59,6 +59,9 @@ class ValueGraph(Widget):
             self._pointed = pointed
             self.changed()
 
+    def drags_at(self, position: tuple[int, int]) -> bool:
+        return True
+
     def press(self, event: pygame.event.Event) -> None:
         """Choose the moment."""
         self._choose_at(event.pos[0])

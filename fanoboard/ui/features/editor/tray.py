@@ -87,6 +87,9 @@ class ToolTile(Pressable):
         if self.ringed:
             style.ring(surface, self.rect)
 
+    def drags_at(self, position: tuple[int, int]) -> bool:
+        return True
+
     def press(self, event: pygame.event.Event) -> None:
         super().press(event)
         self._pressed_at, self._carried = event.pos, False

@@ -196,6 +196,11 @@ class MoveList(Pane):
         self._leave()
         return scrolled
 
+    def slide(self, pixels: int) -> bool:
+        moved = super().slide(pixels)
+        self._keeps = self._is_in_sight
+        return moved
+
     def update(self, now: int) -> bool:
         """Have a moment shown once the mouse rests on it, and no longer than it does."""
         if self._pointed is not None and not self.hovered:

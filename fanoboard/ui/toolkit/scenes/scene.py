@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -22,7 +23,7 @@ from fanoboard.ui.toolkit.widgets.button import Kind as ButtonKind
 from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.tooltip import Tooltip
-from fanoboard.ui.toolkit.widgets.widget import Widget
+from fanoboard.ui.toolkit.widgets.widget import Scroller, Widget
 
 W = TypeVar("W", bound=Widget)
 
@@ -281,6 +282,55 @@ class Scene:
             widget.dirty = False
         return areas
 
+    # What fingers on the screen do
+
+    def nearest(self, position: tuple[int, int], reach: int) -> tuple[int, int]:
+        """What a finger means that may miss by `reach` pixels: itself, if something is there."""
+        hit = self._at(position)
+        if hit is not None and (hit.focusable or self.popup is not None) and not hit.slides:
+            return hit.nearest(position, reach)
+        if self.popup is not None:
+            return position
+        found = [position]
+        for widget in self.widgets:
+            if widget.accepts and not widget.slides:
+                place = widget.nearest(position, reach)
+                if widget.hit(place):
+                    found.append(place)
+        place = min(found[1:], key=lambda each: math.dist(each, position), default=position)
+        return place if math.dist(place, position) <= reach else position
+
+    def slides_at(self, position: tuple[int, int], *, sideways: bool) -> bool:
+        """Whether a finger that goes on from there, `sideways` or not, scrolls what is there."""
+        widget = self._at(position)
+        if widget is not None and widget.drags_at(position):
+            inside = widget.pane is not None and widget.pane.slides
+            return inside and not sideways
+        return self._sliding(position) is not None
+
+    def slide(self, position: tuple[int, int], pixels: int) -> bool:
+        """A finger pushes what is at a place down by so many pixels; whether there is something to scroll."""
+        sliding = self._sliding(position)
+        self._hide_tooltip()
+        return sliding is not None and sliding.slide(pixels)
+
+    def lift(self) -> None:
+        """No finger is on the screen any more: nothing is hovered over; what was explained stays."""
+        if self._hover is not None:
+            self._hover.hovered = False
+            self._hover.changed()
+            self._hover = None
+        if not self._tooltip.visible:
+            self._tooltip.hide()
+
+    def _sliding(self, position: tuple[int, int]) -> Scroller | Widget | None:
+        widget = self._at(position)
+        if widget is not None and widget.slides:
+            return widget
+        if widget is not None and self.popup is None and widget.pane is not None and widget.pane.slides:
+            return widget.pane
+        return None
+
     # What subclasses and widgets use
 
     def add(self, widget: W) -> W:
@@ -389,9 +439,9 @@ class Scene:
         """What is to be said of a widget to whoever asks what it is."""
         return widget.tip
 
-    def explain(self) -> None:
-        """Say at once what the keyboard or the mouse is at: in the tooltip, and to those who listen."""
-        widget = self.focus or self._hover
+    def explain(self, *, pointed: bool = False) -> None:
+        """Say at once what the keyboard is at, or what is `pointed` at: in the tooltip, and aloud."""
+        widget = self._hover if pointed or self.focus is None else self.focus
         if widget is not None and self.popup is None and (text := self.explanation(widget)):
             self._hide_tooltip()
             self._tooltip.explain(widget, text, self.style, self.size)

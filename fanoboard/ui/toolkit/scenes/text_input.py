@@ -42,6 +42,11 @@ class TextInput:
             points = [round(each / density) for each in place]
             pygame.key.set_text_input_rect(pygame.Rect(*points))
 
+    def asked_for(self) -> None:
+        """A finger was used: a keyboard on the screen that was put away comes back."""
+        if self._field is not None:
+            pygame.key.start_text_input()
+
     def pressed(self, key: int) -> None:
         """A key went down; held ones do so again and again."""
         if key != self._held:

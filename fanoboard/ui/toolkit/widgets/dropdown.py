@@ -13,6 +13,7 @@ from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS
+from fanoboard.ui.toolkit.widgets.row_slide import RowSlide
 from fanoboard.ui.toolkit.widgets.type_ahead import TypeAhead
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -134,6 +135,7 @@ class DropList(Widget):
         room = window[1] - 2 * style.px(_EDGE) - 2 * self._pad
         self._shown = max(1, min(len(owner.choices), room // self._row))
         self._first = 0
+        self._slid = RowSlide()
         self._show(self._lit)
         height = self._shown * self._row + 2 * self._pad
         # A value stands larger here than it may in the drop-down, and the chosen one stands out.
@@ -242,8 +244,19 @@ class DropList(Widget):
             self._close(index)
 
     def wheel(self, event: pygame.event.Event) -> bool:
+        return self._scroll(-int(event.y))
+
+    @property
+    def slides(self) -> bool:
+        return self._shown < len(self.owner.choices)
+
+    def slide(self, pixels: int) -> bool:
+        rows = self._slid.rows(pixels, self._row)
+        return self._scroll(-rows) or not rows
+
+    def _scroll(self, rows: int) -> bool:
         before = self._first
-        self._first = max(0, min(len(self.owner.choices) - self._shown, before - int(event.y)))
+        self._first = max(0, min(len(self.owner.choices) - self._shown, before + rows))
         self.changed()
         return self._first != before
 

@@ -14,6 +14,7 @@ from fanoboard.ui.system.accessible import Act, Node, Path
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS
+from fanoboard.ui.toolkit.widgets.row_slide import RowSlide
 from fanoboard.ui.toolkit.widgets.type_ahead import TypeAhead
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -40,6 +41,7 @@ class FileList(Widget):
         self._chosen = chosen
         self._opened = opened
         self._first = 0
+        self._slid = RowSlide()
         self._clicked = (-1, -_TWICE)
         self._grip: int | None = None
 
@@ -165,6 +167,14 @@ class FileList(Widget):
         if place == before and now - when < _TWICE:
             self._clicked = (-1, -_TWICE)
             self._opened(self.entries[place])
+
+    @property
+    def slides(self) -> bool:
+        return len(self.entries) > self._rows()
+
+    def slide(self, pixels: int) -> bool:
+        rows = self._slid.rows(pixels, self._row())
+        return self._scroll(-rows) or not rows
 
     def wheel(self, event: pygame.event.Event) -> bool:
         return self._scroll(-3 * int(event.y))

@@ -12,6 +12,7 @@ from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
 from fanoboard.ui.toolkit.look.icons import Icon, icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS
+from fanoboard.ui.toolkit.widgets.row_slide import RowSlide
 from fanoboard.ui.toolkit.widgets.type_ahead import TypeAhead
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -67,6 +68,7 @@ class Menu(Widget):
         room = window[1] - 2 * style.px(_EDGE) - 2 * self._pad
         self._shown = max(1, min(len(items), room // self._row))
         self._first = 0
+        self._slid = RowSlide()
         words = max(style.width(item.text, "body") for item in items)
         keys = max(style.width(item.key, "small", "medium") for item in items)
         width = style.px(_BEFORE + 12) + words + (style.px(_GAP) + keys if keys else 0) + 2 * self._pad
@@ -181,8 +183,19 @@ class Menu(Widget):
         self._choose(self._at(event.pos))
 
     def wheel(self, event: pygame.event.Event) -> bool:
+        return self._scroll(-int(event.y))
+
+    @property
+    def slides(self) -> bool:
+        return self._shown < len(self.items)
+
+    def slide(self, pixels: int) -> bool:
+        rows = self._slid.rows(pixels, self._row)
+        return self._scroll(-rows) or not rows
+
+    def _scroll(self, rows: int) -> bool:
         before = self._first
-        self._first = max(0, min(len(self.items) - self._shown, before - int(event.y)))
+        self._first = max(0, min(len(self.items) - self._shown, before + rows))
         self.changed()
         return self._first != before
 

@@ -133,6 +133,17 @@ class Pane(Widget):
         self._grip = None
         self.changed()
 
+    def drags_at(self, position: tuple[int, int]) -> bool:
+        """The bar is dragged, the page scrolls."""
+        return position[0] >= self.rect.right
+
+    @property
+    def slides(self) -> bool:
+        return self.furthest > 0
+
+    def slide(self, pixels: int) -> bool:
+        return self.scroll_to(self.offset - pixels)
+
     def wheel(self, event: pygame.event.Event) -> bool:
         return self.scroll_to(self.offset - event.y * self._step)
 

@@ -99,6 +99,9 @@ class Slider(Widget, Generic[V]):
         place = line.w * self.index // max(1, len(self.choices) - 1)
         return pygame.Rect(line.x + place - side // 2, line.centery - side // 2, side, side)
 
+    def drags_at(self, position: tuple[int, int]) -> bool:
+        return True
+
     def press(self, event: pygame.event.Event) -> None:
         self.pressed = True
         self.drag(event)

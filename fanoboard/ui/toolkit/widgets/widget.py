@@ -54,6 +54,13 @@ class Scroller(Protocol):
     def wheel(self, event: pygame.event.Event) -> bool:
         """The wheel turned over it; whether it used that."""
 
+    @property
+    def slides(self) -> bool:
+        """Whether a finger can push what it shows up or down."""
+
+    def slide(self, pixels: int) -> bool:
+        """A finger pushed what it shows down by so many pixels; whether that moved."""
+
 
 class Widget:
     """Something on the screen that a person can look at and perhaps use.
@@ -211,6 +218,27 @@ class Widget:
 
     def update(self, now: int) -> bool:
         """Move on to the time `now` in milliseconds; whether it wants another frame."""
+        return False
+
+    def nearest(self, position: tuple[int, int], reach: int) -> tuple[int, int]:
+        """The place on it that a finger means which may miss by `reach` pixels; it need not be on it."""
+        right, bottom = max(self.rect.left, self.rect.right - 1), max(self.rect.top, self.rect.bottom - 1)
+        return (
+            min(max(position[0], self.rect.left), right),
+            min(max(position[1], self.rect.top), bottom),
+        )
+
+    def drags_at(self, position: tuple[int, int]) -> bool:
+        """Whether something is dragged that begins there, though what it lies in scrolls."""
+        return False
+
+    @property
+    def slides(self) -> bool:
+        """Whether a finger can push what it shows up or down."""
+        return False
+
+    def slide(self, pixels: int) -> bool:
+        """A finger pushed what it shows down by so many pixels; whether that moved."""
         return False
 
     def move(self, event: pygame.event.Event) -> None:
