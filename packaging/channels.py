@@ -33,6 +33,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent / "linux"))
 
 from build_steps import BuildError, run
 from linux_share import filled
+from needs import NEEDED_TO_RUN
 
 from fanoboard.version import VERSION
 
@@ -43,12 +44,8 @@ SUMMARY = "Fanorona and its kin on beautiful boards"
 _SCHEMA = "1.6.0"
 _PICTURES = ROOT / "docs" / "pictures"
 _FLATPAK = ROOT / "packaging" / "linux" / f"{APP_ID}.yaml"
-NEEDED_TO_RUN = (
-    *("pygame-ce", "pyyaml", "msgspec", "platformdirs", "mypy-extensions", "librt", "accesskit"),
-    *("fsrs", "typing-extensions"),
-)
 _NEEDED_TO_BUILD = ("setuptools", "mypy", "pathspec", "ast-serialize")
-"""What `pip` finds beside the sources, as Flathub builds without a network; by the lock's names."""
+"""What `pip` finds beside the sources and what these need to run, as Flathub builds without a network."""
 
 
 class Missing(Exception):

@@ -1,4 +1,4 @@
-"""What a build needs of the machine; looked for before it begins, as some of it is wanted minutes later."""
+"""What a build needs of the machine, looked for before it begins, and the packages that the program needs."""
 
 from __future__ import annotations
 
@@ -31,6 +31,11 @@ COMMANDS: dict[str, dict[str, str]] = {
     "macos": {"codesign": "", "hdiutil": "", "xcrun": ""},
 }
 """The commands that the build for a system runs, and which package of Debian has each."""
+NEEDED_TO_RUN = (
+    *("pygame-ce", "pyyaml", "msgspec", "platformdirs", "mypy-extensions", "librt", "accesskit"),
+    *("fsrs", "typing-extensions"),
+)
+"""What fanoboard imports, and what that needs in turn, by the names in packaging/lock.txt."""
 WINDOWS_PYTHON = (3, 11)
 """The Python that the Windows program brings, and that has to build it."""
 

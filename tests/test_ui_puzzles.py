@@ -25,11 +25,11 @@ from fanoboard.ui.features.home.daily_card import DailyPuzzleCard
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.puzzles.goal_card import GoalCard
 from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList, open_list
-from fanoboard.ui.features.puzzles.puzzle_play import NOT_THIS
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.features.puzzles.puzzle_tile import PuzzleTile
 from fanoboard.ui.play.daily_puzzle import DailyPuzzle, find_daily
 from fanoboard.ui.play.puzzle_words import GRADES, about, goal_words, rules_words
+from fanoboard.ui.play.solving import NOT_THIS
 from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene

@@ -6,6 +6,7 @@ from the default theme, so a theme that was written for an older version works o
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final, Literal
@@ -179,6 +180,15 @@ class Theme(_Part, frozen=True):
 
 def theme_names() -> list[str]:
     return paths.names("themes")
+
+
+def theme_titles() -> list[tuple[str, Message]]:
+    """The names of the themes that can be read, with their titles."""
+    found = []
+    for name in theme_names():
+        with contextlib.suppress(ContentError):
+            found.append((name, load_theme(name).title))
+    return found
 
 
 def theme_file(name: str) -> Path:

@@ -9,7 +9,6 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from fanoboard.games import game_named
-from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.games.value_words import bar_of
@@ -87,14 +86,6 @@ def as_good(game: Game, best: Score, found: Score) -> bool:
     if best.verdict is not Verdict.GUESS and best.verdict is found.verdict:
         return True
     return chance(game, best) - chance(game, found) <= MARGIN
-
-
-def can_be_used(exercise: Exercise) -> bool:
-    try:
-        exercise.start()
-    except GameError:
-        return False
-    return True
 
 
 def _score(text: str) -> Score | None:

@@ -22,7 +22,7 @@ from build_steps import run, sign
 from cross_compile import NO_TIME, compile_modules
 from icon_file import write_icons, write_side_picture
 from licence_notices import ROOT, check_listed, notices
-from needs import MINGW, WINDOWS_PYTHON
+from needs import MINGW, NEEDED_TO_RUN, WINDOWS_PYTHON
 
 import fanoboard
 from fanoboard.version import VERSION
@@ -42,11 +42,6 @@ _OF_PYTHON = (
     *("select.pyd", "unicodedata.pyd"),
 )
 """What is taken of Python; the rest is of no use here, as servers, databases and encryption."""
-NEEDED_TO_RUN = (
-    *("pygame-ce", "pyyaml", "msgspec", "platformdirs", "mypy-extensions", "librt", "accesskit"),
-    *("fsrs", "typing-extensions"),
-)
-"""What fanoboard imports, by the names in packaging/lock.txt."""
 _LEFT_OUT = shutil.ignore_patterns(
     "*.pyi", "*.so", "__pycache__", "py.typed", "tests", "docs", "examples", "__pyinstaller"
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from fanoboard.games.events import (
@@ -46,10 +46,6 @@ from fanoboard.games.fano_cards.spots import (
 )
 
 Events = list[Event]
-
-
-def events_of(changes: Iterable[Change]) -> tuple[Event, ...]:
-    return tuple(event for change in changes for event in EVENTS[change.kind](change))
 
 
 def _left(change: Change) -> Events:

@@ -38,12 +38,9 @@ def _point_cross(unit: float, piece: int, colour: Colour) -> pygame.Surface:
 def _card_cross(size: Size, colour: Colour) -> pygame.Surface:
     """A cross in a light disk, at the upper left corner."""
     large, card = card_canvas(size, colour)
-    x, y = card.topleft
     radius = max(6.0, size[0] * 0.14) * OVER
-    pygame.draw.circle(large, (255, 250, 236, 240), (x, y), radius)
-    arm, width = radius * 0.5, radius * 0.28
-    for rise in (-arm, arm):
-        thick_line(large, colour, (x - arm, y - rise), (x + arm, y + rise), width)
+    pygame.draw.circle(large, (255, 250, 236, 240), card.topleft, radius)
+    _draw_cross(large, card.topleft, radius * 0.5, radius * 0.28, colour)
     return shrunk(large, OVER)
 
 

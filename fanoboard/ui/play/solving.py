@@ -6,9 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
+from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event
-from fanoboard.games.game import Action, Position
-from fanoboard.games.search_info import SearchInfo
+from fanoboard.games.game import Action, Position, Result
+from fanoboard.games.search_info import SearchInfo, Verdict
 from fanoboard.games.turns import Turn, play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
@@ -18,6 +19,7 @@ from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.solving_snapshot import SolvingSnapshot, SolvingStage
 from fanoboard.ui.play.view import View
 
+NOT_THIS: Final = Message("Not this one; there is a better move.")
 _BEFORE_REPLY: Final = 350
 """Milliseconds before the other side answers."""
 _BEFORE_SHOWN: Final = 700
@@ -185,6 +187,32 @@ class Solving(ABC):
     def _refuse(self, said: Message) -> None:
         self.stage = SolvingStage.WRONG
         self.said = said
+
+    def _refuse_end(self, result: Result) -> None:
+        """Refuse a turn that ended the game."""
+        if result.winner is None:
+            self._refuse(Message("That is only a draw. {reason}", reason=result.reason))
+        else:
+            self._refuse(Message("That loses at once. {reason}", reason=result.reason))
+
+    def _answer(self, info: SearchInfo) -> None:
+        """Refuse a turn, and show how the other side answers it."""
+        position = self.match.position
+        try:
+            turn = play_text(position, info.pv[0])
+        except GameError:
+            self._refuse(NOT_THIS)
+            return
+        seat, told = position.game.seats[position.mover].name, self.view.said(position, turn)
+        if info.score.verdict is Verdict.WIN:
+            self._refuse(Message("Now {seat} wins: {turn}", seat=seat, turn=told))
+        else:
+            self._refuse(self._not_good_enough(seat, told))
+        self.refutation = turn
+
+    @abstractmethod
+    def _not_good_enough(self, seat: Message, turn: str | Message) -> Message:
+        """What a turn gives away that a seat answers so, without winning."""
 
     # The record
 

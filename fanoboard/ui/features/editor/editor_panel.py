@@ -16,7 +16,7 @@ from fanoboard.ui.features.editor.editor_commands import EditorCommands
 from fanoboard.ui.features.editor.position_draft import PositionDraft, board_options
 from fanoboard.ui.features.editor.tray import Tool, ToolTile
 from fanoboard.ui.play.option_controls import Control, OptionControls
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.paint.curves import Point
 from fanoboard.ui.toolkit.scenes.focus import keep_in_view
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -28,10 +28,6 @@ from fanoboard.ui.toolkit.widgets.panel import Panel
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
-_EDGE = 16
-_WIDTH, _NARROW = 344, 272
-"""Of the panel, in logical pixels; in a small window."""
-_BELOW = 336
 _COLUMNS = 4
 _LONGEST = 4000
 _COUNTED = Message(
@@ -40,20 +36,6 @@ _COUNTED = Message(
 _PLACING = Message("Click or drag over points to put pieces there. The other mouse button removes them.")
 _MOVING = Message("Drag pieces to other points, or off the board. The other mouse button removes them.")
 _REMOVING = Message("Click or drag over points to remove pieces.")
-
-
-def arranged(size: tuple[int, int], style: Style) -> tuple[pygame.Rect, pygame.Rect]:
-    width, height = size
-    gap = style.px(_EDGE)
-    if width >= height:
-        # Larger text needs more room.
-        wide, narrow = (style.px(each * (1 + style.text) / 2) for each in (_WIDTH, _NARROW))
-        side = min(wide, max(narrow, width * 3 // 10))
-        panel = pygame.Rect(width - side - gap, gap, side, height - 2 * gap)
-        return pygame.Rect(0, 0, panel.x, height), panel
-    side = min(style.px(_BELOW * (1 + style.text) / 2), height // 2)
-    panel = pygame.Rect(gap, height - side - gap, width - 2 * gap, side)
-    return pygame.Rect(0, 0, width, panel.y), panel
 
 
 class EditorPanel:

@@ -19,9 +19,10 @@ from fanoboard.ui.board.callbacks import Callbacks
 from fanoboard.ui.board.marks import Mark, Marks
 from fanoboard.ui.features.editor.editor_commands import EditorCommands
 from fanoboard.ui.features.editor.editor_marks import what_comes
-from fanoboard.ui.features.editor.editor_panel import EditorPanel, arranged
+from fanoboard.ui.features.editor.editor_panel import EditorPanel
 from fanoboard.ui.features.editor.position_draft import PositionDraft
 from fanoboard.ui.features.editor.tray import CarriedPiece, Tool
+from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.opening import analyse
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
@@ -269,7 +270,7 @@ class PositionEditor(Screen):
     # What the app asks for
 
     def layout(self) -> None:
-        area, panel = arranged(self.size, self.style)
+        area, panel = arrange(self.size, self.style, roomy=True)
         self._board.place(area, self.style)
         self._panel.place(panel)
         self._bubble.hide()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from fanoboard.content.theme import Theme, load_theme, theme_names
+from fanoboard.content.theme import load_theme, theme_titles
 from fanoboard.content.yaml_files import ContentError, shown
 from fanoboard.games.events import SeatIndex
 from fanoboard.match.match import Match
@@ -107,7 +107,7 @@ class ExportScene(PageScene):
             "Of the longer side, in pixels, from {least} to {most}", least=SMALLEST, most=LARGEST
         )
         form.add(Message("Size"), meaning, size)
-        form.add(Message("Theme"), "", DropDown(_themes(), self._look.theme.name, self._choose_theme))
+        form.add(Message("Theme"), "", DropDown(theme_titles(), self._look.theme.name, self._choose_theme))
         form.add(Message("Coordinates"), "", Switch(self._set_coordinates, on=self._look.coordinates))
         form.add(Message("Last move"), "", Switch(self._set_last_move, on=self._look.last_move))
 
@@ -301,17 +301,6 @@ def _tried(work: Callable[[], None], file: Path) -> Message:
         return Message("Cancelled. Nothing was written.")
     except MemoryError:
         return Message("There is not enough memory for a picture of this size.")
-
-
-def _themes() -> Sequence[tuple[str, Text]]:
-    found: list[tuple[str, Text]] = []
-    for name in theme_names():
-        try:
-            theme: Theme = load_theme(name)
-        except ContentError:
-            continue
-        found.append((name, theme.title))
-    return found
 
 
 def _seconds(times: Sequence[int]) -> list[tuple[int, Message]]:

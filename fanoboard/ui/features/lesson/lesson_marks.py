@@ -6,13 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from fanoboard.content.layout import Layout
-from fanoboard.games.capabilities import CardGuidance, capability
 from fanoboard.games.events import Spot
-from fanoboard.games.guide import NOTHING, Guide
 from fanoboard.ui.board.marks import Kind, Mark
 from fanoboard.ui.board.marks import Marks as BoardMarks
 from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot
-from fanoboard.ui.play.board_state import BoardState
+from fanoboard.ui.play.card_table_info import guide_of
 from fanoboard.ui.play.marking import Shown, marks_of
 
 _LANDINGS: tuple[Kind, ...] = ("can_land", "can_take")
@@ -31,7 +29,7 @@ def lesson_marks(run: LessonSnapshot, layout: Layout, pointed: Spot | None, refu
         result=state.position.result,
         pointed=pointed,
         refused=refused,
-        guide=_guide(state, layout, pointed),
+        guide=guide_of(state, layout, pointed),
     )
     if state.selection is None:
         return shown
@@ -63,16 +61,3 @@ def _without(mark: Mark, spots: set[Spot]) -> Mark:
     if mark.kind not in _LANDINGS:
         return mark
     return replace(mark, spots=tuple(spot for spot in mark.spots if spot not in spots))
-
-
-def _guide(state: BoardState, layout: Layout, pointed: Spot | None) -> Guide:
-    if layout.table is None:
-        return NOTHING
-    selection, picture = state.selection, state.picture
-    guide = NOTHING
-    if selection is not None and (chosen := capability(selection.position, CardGuidance)) is not None:
-        guide = chosen.guide(selection.picked, pointed)
-    if guide != NOTHING or pointed is None or not picture.get(pointed):
-        return guide
-    cards = capability(state.position, CardGuidance)
-    return Guide(traces=cards.traces(picture[pointed][-1])) if cards is not None else NOTHING

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fanoboard.games.errors import GameError
 from fanoboard.games.search_info import Score, SearchInfo, Verdict
-from fanoboard.games.turns import play_text
 from fanoboard.messages import Message
 from fanoboard.practice.exercise import Exercise, as_good
 from fanoboard.ui.play.judge import Judge
 from fanoboard.ui.play.playing import PlayListener
-from fanoboard.ui.play.solving import Solving
+from fanoboard.ui.play.solving import NOT_THIS, Solving
 from fanoboard.ui.play.solving_snapshot import SolvingStage
 
 
@@ -43,10 +41,8 @@ class ExercisePlay(Solving):
             score = Score(Verdict.DRAW) if result.winner is None else own
             if as_good(match.game, self.exercise.value, score):
                 self._accept()
-            elif result.winner is None:
-                self._refuse(Message("That is only a draw. {reason}", reason=result.reason))
             else:
-                self._refuse(Message("That loses at once. {reason}", reason=result.reason))
+                self._refuse_end(result)
         elif match.game.move_is_action:
             self.stage = SolvingStage.JUDGING
             self._judge.ask_values(match.root, self._before)
@@ -57,7 +53,7 @@ class ExercisePlay(Solving):
         if self.match.game.move_is_action:
             self._take_values()
         elif info is None:
-            self._refuse(_WORSE)
+            self._refuse(NOT_THIS)
         else:
             other = self.match.position.mover != self.seat
             score = info.score.before if other else info.score
@@ -73,21 +69,10 @@ class ExercisePlay(Solving):
         if text in values and as_good(self.match.game, scores[0], values[text]):
             self._accept()
         else:
-            self._refuse(_WORSE)
+            self._refuse(NOT_THIS)
 
-    def _answer(self, info: SearchInfo) -> None:
-        position = self.match.position
-        try:
-            turn = play_text(position, info.pv[0])
-        except GameError:
-            self._refuse(_WORSE)
-            return
-        seat, told = position.game.seats[position.mover].name, self.view.said(position, turn)
-        if info.score.verdict is Verdict.WIN:
-            self._refuse(Message("Now {seat} wins: {turn}", seat=seat, turn=told))
-        else:
-            self._refuse(Message("That gives too much away: {turn}", turn=told))
-        self.refutation = turn
+    def _not_good_enough(self, seat: Message, turn: str | Message) -> Message:
+        return Message("That gives too much away: {turn}", turn=turn)
 
     def _refuse(self, said: Message) -> None:
         self.helped = True
@@ -101,6 +86,3 @@ class ExercisePlay(Solving):
     def _await_person(self) -> None:
         self.stage = SolvingStage.SOLVED
         self.said = None
-
-
-_WORSE = Message("Not this one; there is a better move.")

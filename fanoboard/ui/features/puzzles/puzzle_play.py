@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fanoboard.content.puzzle import Puzzle
 from fanoboard.games.capabilities import HiddenInformation
-from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import SearchInfo, Verdict
 from fanoboard.games.turns import play_text
@@ -14,10 +11,8 @@ from fanoboard.messages import Message
 from fanoboard.ui.play.judge import Judge
 from fanoboard.ui.play.playing import PlayListener
 from fanoboard.ui.play.selection import Selection
-from fanoboard.ui.play.solving import Solving
+from fanoboard.ui.play.solving import NOT_THIS, Solving
 from fanoboard.ui.play.solving_snapshot import SolvingStage
-
-NOT_THIS: Final = Message("Not this one; there is a better move.")
 
 
 class PuzzlePlay(Solving):
@@ -43,10 +38,8 @@ class PuzzlePlay(Solving):
             if result.winner == self.seat:
                 self._ahead = ()
                 self._accept()
-            elif result.winner is None:
-                self._refuse(Message("That is only a draw. {reason}", reason=result.reason))
             else:
-                self._refuse(Message("That loses at once. {reason}", reason=result.reason))
+                self._refuse_end(result)
         elif match.game.has(HiddenInformation) and match.position.mover != self.seat:
             self._refuse(Message("That ends the turn, and the win is gone."))
         elif match.game.has(HiddenInformation) and self._was_chance():
@@ -78,20 +71,8 @@ class PuzzlePlay(Solving):
         else:
             self._answer(info)
 
-    def _answer(self, info: SearchInfo) -> None:
-        position = self.match.position
-        try:
-            turn = play_text(position, info.pv[0])
-        except GameError:
-            self._refuse(NOT_THIS)
-            return
-        seat, told = position.game.seats[position.mover].name, self.view.said(position, turn)
-        if info.score.verdict is Verdict.WIN:
-            said = Message("Now {seat} wins: {turn}", seat=seat, turn=told)
-        else:
-            said = Message("That lets {seat} escape: {turn}", seat=seat, turn=told)
-        self._refuse(said)
-        self.refutation = turn
+    def _not_good_enough(self, seat: Message, turn: str | Message) -> Message:
+        return Message("That lets {seat} escape: {turn}", seat=seat, turn=turn)
 
     def _accept(self) -> None:
         self._take_as_right()

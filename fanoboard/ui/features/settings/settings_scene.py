@@ -11,7 +11,7 @@ from fanoboard.content import paths
 from fanoboard.content.import_language import TEMPLATE
 from fanoboard.content.language import languages
 from fanoboard.content.settings import Animation, Coordinates, Moves, TurnPace
-from fanoboard.content.theme import Theme, load_theme, theme_names
+from fanoboard.content.theme import Theme, load_theme, theme_titles
 from fanoboard.content.theme_file import is_own_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message, in_context, percentage, shortest
@@ -250,11 +250,5 @@ def _scales(chosen: int, used: int) -> list[tuple[int, Message]]:
 
 
 def _themes(now: str) -> list[tuple[str, Text]]:
-    found: list[tuple[str, Text]] = []
-    for name in theme_names():
-        try:
-            found.append((name, load_theme(name).title))
-        except ContentError:
-            if name == now:
-                found.append((name, name))
-    return found
+    found: list[tuple[str, Text]] = [*theme_titles()]
+    return found if any(name == now for name, _ in found) else [*found, (now, now)]

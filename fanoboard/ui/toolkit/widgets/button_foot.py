@@ -9,19 +9,14 @@ import pygame
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.button import Button
 
-_TIGHTER = 20
-"""How many logical pixels of the room around its words a button can do without."""
-
 
 def place_at_foot(buttons: Sequence[Button], area: pygame.Rect, style: Style) -> int:
     """Place buttons in one row, or in two if they need that, as wide as the area; where they begin."""
     gap = style.px(8)
-    sizes = [button.natural(style) for button in buttons]
-    spare = area.w - sum(wide for wide, _ in sizes) - gap * (len(sizes) - 1)
+    needed = sum(button.narrowest(style) for button in buttons) + gap * (len(buttons) - 1)
     half = (len(buttons) + 1) // 2
-    tight = spare < -len(sizes) * style.px(_TIGHTER)
-    rows = [buttons[:half], buttons[half:]] if tight else [buttons]
-    high = sizes[0][1]
+    rows = [buttons[:half], buttons[half:]] if needed > area.w else [buttons]
+    high = buttons[0].natural(style)[1]
     y = top = area.bottom - len(rows) * high - (len(rows) - 1) * gap
     for row in rows:
         naturals = [button.natural(style)[0] for button in row]
