@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ui_person import folders
@@ -22,7 +23,7 @@ from fanoboard.practice.finding import MOST, Decision, from_decisions, from_revi
 from fanoboard.practice.reasons import mistake_of
 from fanoboard.practice.schedule import Schedule
 from fanoboard.practice.session import PracticeSession
-from fanoboard.practice.weak_spots import likely_share, weak_spots
+from fanoboard.practice.weak_spots import likely_share, weak_spots, weeks
 
 __all__ = ["folders"]
 
@@ -262,11 +263,41 @@ def test_the_themes_of_a_game_are_counted_with_how_sure_that_is() -> None:
     deck = Deck()
     deck.add([exercise(n, theme="relay" if n < 3 else "centre") for n in range(4)], NOON)
     first, second = weak_spots(deck.entries)
-    assert (first.theme, first.mistakes, first.of) == ("relay", 3, 4)
-    assert (second.theme, second.mistakes) == ("centre", 1)
+    assert (first.caption, first.mistakes, first.of) == (THEMES["relay"], 3, 4)
+    assert (second.caption, second.mistakes) == (THEMES["centre"], 1)
     assert first.low < 0.75 < first.high
     low, high = likely_share(300, 400)
     assert high - low < first.high - first.low, "more games, more sure"
+
+
+def test_mistakes_are_told_apart_by_when_they_were_made_and_against_whom() -> None:
+    deck = Deck()
+    made: list[dict[str, Any]] = [
+        {"number": 1, "rounds": 30, "level": 3},
+        {"number": 10, "rounds": 30, "level": 3, "took": 2.0},
+        {"number": 11, "rounds": 30, "level": 8, "took": 21.0},
+        {"number": 30, "rounds": 30, "took": 4.9},
+        {"number": 3, "theme": "gift"},
+    ]
+    deck.add([exercise(n, **told) for n, told in enumerate(made)], NOON)
+
+    def counted(by: str) -> list[tuple[str, int, int]]:
+        return [(str(spot.caption), spot.mistakes, spot.of) for spot in weak_spots(deck.entries, by)]
+
+    assert counted("phase") == [("First third", 2, 4), ("Second third", 1, 4), ("Last third", 1, 4)]
+    assert counted("time") == [("Less than 5 seconds", 2, 3), ("More than 20 seconds", 1, 3)]
+    assert counted("opponent") == [("Level 3", 2, 3), ("Level 8", 1, 3)]
+
+
+def test_weeks_count_games_without_mistakes_too() -> None:
+    deck = Deck()
+    # 2026-11-23 is a Monday.
+    deck.add([exercise(n, source="20261122-100000-0000000a") for n in range(2)], NOON)
+    deck.add([exercise(9, source="20261123-100000-0000000b"), exercise(10, source="puzzle")], NOON)
+    days = ["20261122-100000-0000000a", "20261123-100000-0000000b", "20261129-235959-0000000c", "odd"]
+    found = weeks(deck.entries, days)
+    assert found == [(date(2026, 11, 16), 2, 1), (date(2026, 11, 23), 1, 2)]
+    assert [round(week.share, 2) for week in found] == [0.67, 0.17]
 
 
 def test_wilsons_interval() -> None:

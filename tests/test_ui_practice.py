@@ -13,11 +13,12 @@ from fanoboard.content.puzzle import puzzles_of
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.mistake import THEMES
 from fanoboard.games.search_info import Limits, Verdict
 from fanoboard.games.turns import move_texts, moves, play_text
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
-from fanoboard.practice.deck import Entry, change_deck, now, read_deck
+from fanoboard.practice.deck import Deck, Entry, change_deck, now, read_deck
 from fanoboard.practice.weak_spots import weak_spots
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
@@ -197,7 +198,7 @@ def test_who_overlooks_withdrawals_is_told_so_and_the_deck_thins(
     )
     learner.round()
     spots = weak_spots(read_deck()[0].entries)
-    assert spots[0].theme == "withdrawal", spots
+    assert spots[0].caption == THEMES["withdrawal"], spots
     count = len(due())
     learner.app.navigation.practice()
     learner.round()
@@ -234,3 +235,44 @@ def test_a_puzzle_that_went_wrong_is_practised(learner: Learner) -> None:
     learner.app.navigation.exercises([entry])
     learner.turn(puzzle.solution[0])
     assert learner.says("Right!")
+
+
+def test_mistakes_can_be_told_apart_in_other_ways(learner: Learner) -> None:
+    made = [
+        exercise(0, theme="relay", number=2, rounds=30, level=3, source="20261122-100000-0000000a"),
+        exercise(1, theme="relay", number=29, rounds=30, level=3, source="20261123-100000-0000000b"),
+    ]
+
+    def note(deck: Deck) -> None:
+        deck.add(made, now())
+        deck.reviewed += [each.source for each in made]
+
+    change_deck(note)
+    learner.home()
+    learner.app.navigation.practice()
+    learner.until(lambda: [words(bar) for bar in bars(learner)] == ["Relay overlooked"])
+    page = learner.top()
+    assert isinstance(page, PracticeScene)
+
+    def shown(by: str) -> list[tuple[str, str]]:
+        page._choose_grouping(by)
+        learner.round()
+        return [(words(bar), str(bar.count)) for bar in bars(learner)]
+
+    assert shown("phase") == [("First third", "1 / 2"), ("Last third", "1 / 2")]
+    assert shown("opponent") == [("Level 3", "2 / 2")]
+    assert shown("time") == []
+    assert learner.says("Nothing is known of that yet")
+    weekly = shown("weeks")
+    assert [count for _, count in weekly] == ["1 mistake in 1 game", "1 mistake in 1 game"]
+    assert "16" in weekly[0][0]
+    assert "23" in weekly[1][0]
+    shown("phase")
+    learner.press("Practise")
+    scene = learner.top()
+    assert isinstance(scene, ExerciseScene)
+    assert scene.play.exercise.number == 2, "only that of the first third"
+
+
+def bars(learner: Learner) -> list[SlipBar]:
+    return [widget for widget in learner.top().widgets if isinstance(widget, SlipBar)]

@@ -44,6 +44,13 @@ class Exercise(Struct, frozen=True, kw_only=True):
     source: Annotated[str, Meta(max_length=80)] = ""
     """The id of the game that it was played in, or `puzzle`."""
     number: Annotated[int, Meta(ge=0)] = 0
+    """The number of the move in that game."""
+    rounds: Annotated[int, Meta(ge=0)] = 0
+    """How many moves that game had; 0 where that is not known."""
+    level: Annotated[int, Meta(ge=0)] = 0
+    """The level of the strongest engine that played against the person; 0 where there was none."""
+    took: Annotated[float, Meta(ge=0)] | None = None
+    """The seconds that the turn took, in a game with a clock."""
     made: date
 
     @property

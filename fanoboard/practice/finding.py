@@ -62,10 +62,17 @@ def _from_turn(match: Match, turn: Judged, lines: Mapping[Node, Sequence[str]], 
         line=line if line[:1] == (turn.before.best,) else (turn.before.best,),
         before=turn.before.score.text,
         after=turn.after.text,
-        source=match.id,
         number=turn.node.round,
+        took=None if turn.node.clock is None else turn.node.clock.used,
         made=day,
+        **_source(match),
     )
+
+
+def _source(match: Match) -> dict[str, str | int]:
+    """What an exercise tells of the game that it was played in."""
+    level = max((player.level for player in match.players if not player.is_person), default=0)
+    return {"source": match.id, "rounds": match.head.round, "level": level}
 
 
 def from_puzzle(puzzle: Puzzle, played: str, day: date) -> Exercise:
@@ -107,9 +114,9 @@ def from_decisions(match: Match, decisions: Iterable[Decision], day: date) -> li
             line=(best,),
             before=values[best].text,
             after=values[action].text,
-            source=match.id,
             number=number,
             made=day,
+            **_source(match),
         )
         found.append((loss, at, exercise))
     worst = sorted(found, key=lambda each: -each[0])[:MOST]

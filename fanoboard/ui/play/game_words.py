@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from fanoboard.messages import Listing, Message, in_context, plural
@@ -73,4 +73,8 @@ def when(moment: datetime, now: datetime) -> Message:
         return Message("Today {time}", time=f"{moment:%H:%M}")
     if moment.date() == now.date() - timedelta(days=1):
         return Message("Yesterday")
-    return _DATES[moment.month - 1](moment.day, moment.year)
+    return day_told(moment)
+
+
+def day_told(day: date) -> Message:
+    return _DATES[day.month - 1](day.day, day.year)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError
@@ -13,9 +14,10 @@ from fanoboard.games import games
 from fanoboard.messages import Message, plural
 from fanoboard.practice.deck import Deck, Entry, dumped, load_deck
 from fanoboard.practice.session import MOST, minutes
-from fanoboard.practice.weak_spots import WeakSpot, weak_spots
+from fanoboard.practice.weak_spots import GROUPINGS, Week, weak_spots, weeks
 from fanoboard.ui.features.practice.slip_bar import SlipBar
 from fanoboard.ui.play.file_chooser import FileChooser
+from fanoboard.ui.play.game_words import day_told
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.saving import save
 from fanoboard.ui.toolkit.look.style import Text
@@ -30,6 +32,9 @@ from fanoboard.ui.toolkit.widgets.pane import Pane
 
 _NAME = "fanoboard-practice.json"
 _MOST_SPOTS = 8
+_WEEKS = "weeks"
+_GROUPINGS: Final = tuple((name, grouping.title) for name, grouping in GROUPINGS.items())
+_TOO_OLD = Message("Nothing is known of that yet: it is noted of games that are looked through from now on.")
 
 
 class PracticeScene(PageScene):
@@ -43,6 +48,8 @@ class PracticeScene(PageScene):
         super().__init__(app, Message("Practice"))
         self._kind = ""
         """The name of the game that is looked at; empty for all."""
+        self._by = "theme"
+        """How mistakes are told apart: one of the GROUPINGS, or by weeks."""
         self._said: Text = ""
         self._build()
 
@@ -75,19 +82,43 @@ class PracticeScene(PageScene):
         self._start = self.add(Button(_start_words(due), self._begin, kind="primary"))
         self._start.set_enabled(bool(due))
         self._note = self.add(Label(self._what_to_know(entries, due), wrap=True, quiet=True))
-        spots = weak_spots(entries)
-        self._slips = [self._slip(spot) for spot in spots[:_MOST_SPOTS]]
         self._where = self.add(Label(Message("Where it slips"), role="heading", weight="bold"))
-        self._where.visible = bool(spots)
+        # Of a game that left no mistake, only the day is known.
+        offered = _GROUPINGS if self._kind else (*_GROUPINGS, (_WEEKS, Message("From week to week")))
+        self._groupings = self.add(DropDown(offered, self._by, self._choose_grouping))
+        self._slips = self._over_weeks(entries) if self._by == _WEEKS else self._grouped(entries)
+        self._unknown = self.add(Label(_TOO_OLD, quiet=True, wrap=True))
+        self._unknown.visible = bool(entries) and not self._slips
+        self._where.visible = self._groupings.visible = bool(weak_spots(entries))
         self._status = self.add(Label(self._said, role="small", quiet=True, wrap=True))
         self._export = self.add(Button(Message("Export…"), self._choose_export))
         self._import = self.add(Button(Message("Import…"), self._choose_import))
         self._export.set_enabled(bool(self._deck.entries))
         self.set_focus(self._start if due else self._kinds)
 
-    def _slip(self, spot: WeakSpot) -> tuple[SlipBar, Link]:
-        link = Link(Message("Practise"), partial(self._practise, spot.theme))
-        return self.add(SlipBar(spot)), self.add(link)
+    def _grouped(self, entries: Sequence[Entry]) -> list[Row]:
+        """A row for each group of mistakes, with the way to practise them."""
+        spots = weak_spots(entries, self._by)[:_MOST_SPOTS]
+        rows = []
+        bars = [
+            SlipBar(spot.caption, f"{spot.mistakes} / {spot.of}", spot.share, (spot.low, spot.high))
+            for spot in spots
+        ]
+        for spot, bar in zip(spots, bars, strict=True):
+            bar.others = bars
+            link = self.add(Link(Message("Practise"), partial(self._practise, spot.entries)))
+            rows.append(Row(self.add(bar), link, grow=bar, wraps=False))
+        return rows
+
+    def _over_weeks(self, entries: Sequence[Entry]) -> list[Row]:
+        """A row for each of the last weeks."""
+        bars = [
+            SlipBar(Message("Week from {day}", day=day_told(week.monday)), _in_games(week), week.share)
+            for week in weeks(entries, self._deck.reviewed)
+        ]
+        for bar in bars:
+            bar.others = bars
+        return [Row(self.add(bar), grow=bar) for bar in bars]
 
     def rebuild(self) -> None:
         focus = None if self.focus is None else self.widgets.index(self.focus)
@@ -129,13 +160,18 @@ class PracticeScene(PageScene):
 
     def _choose_kind(self, kind: str) -> None:
         self._kind = kind
+        if kind and self._by == _WEEKS:
+            self._by = "theme"
         self.rebuild()
 
     def _begin(self) -> None:
         self.app.navigation.exercises(self._due)
 
-    def _practise(self, theme: str) -> None:
-        entries = [entry for entry in self._of_kind(self._deck.entries) if entry.exercise.theme == theme]
+    def _choose_grouping(self, by: str) -> None:
+        self._by = by
+        self.rebuild()
+
+    def _practise(self, entries: Sequence[Entry]) -> None:
         self.app.navigation.exercises(sorted(entries, key=lambda entry: entry.schedule.due))
 
     def _choose_export(self) -> None:
@@ -180,8 +216,8 @@ class PracticeScene(PageScene):
     def body(self) -> Box:
         """Today first; buttons below."""
         today = Column(self._head, Row(*self._figures, gap=40), Row(self._start), self._note, gap=16)
-        rows = [Row(bar, practise, grow=bar, wraps=False) for bar, practise in self._slips]
-        slips = Column(self._where, *rows, gap=4)
+        heading = Row(self._where, self._groupings, grow=self._where)
+        slips = Column(heading, *self._slips, self._unknown, gap=4)
         shown = Scrolled(self._pane, Column(today, slips, gap=28), focus=True)
         foot = Row(self._status, Row(self._import, self._export), grow=self._status)
         return Column(shown, foot, gap=16, grow=shown)
@@ -192,3 +228,10 @@ def _start_words(due: Sequence[Entry]) -> Message:
     if not count:
         return Message("Start")
     return plural("Start · about {count} minute", "Start · about {count} minutes", count=minutes(count))
+
+
+def _in_games(week: Week) -> Message:
+    """How many mistakes there were in the games of a week."""
+    mistakes = plural("{count} mistake", "{count} mistakes", count=week.mistakes)
+    games = plural("{count} game", "{count} games", count=week.games)
+    return Message("{mistakes} in {games}", mistakes=mistakes, games=games)
