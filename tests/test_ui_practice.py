@@ -16,8 +16,9 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.mistake import THEMES
 from fanoboard.games.search_info import Limits, Verdict
 from fanoboard.games.turns import move_texts, moves, play_text
-from fanoboard.match import store
+from fanoboard.match import engine_request, store
 from fanoboard.match.match import Match, Player
+from fanoboard.match.record import Node
 from fanoboard.practice.deck import Deck, Entry, change_deck, now, read_deck
 from fanoboard.practice.weak_spots import weak_spots
 from fanoboard.ui.features.game.game_scene import GameScene
@@ -189,7 +190,13 @@ def blind_to_withdrawals(seed: int) -> Match:
 def test_who_overlooks_withdrawals_is_told_so_and_the_deck_thins(
     learner: Learner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trainer, "SECONDS", 0.1)
+    def review(node: Node, seconds: float) -> tuple[str, ...]:
+        """Asks for nodes, not for time, so that a busy machine finds the same."""
+        *setup, _ = whole_review(node, seconds)
+        return (*setup, "go nodes 60000")
+
+    whole_review = engine_request.review
+    monkeypatch.setattr(engine_request, "review", review)
     for seed in range(5):
         store.keep(blind_to_withdrawals(seed))
     learner.home()
