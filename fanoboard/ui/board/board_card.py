@@ -38,28 +38,22 @@ class BoardCard(Pressable):
         self.chosen = False
         self._thumbnail = thumbnail
         self._drawn: tuple[object, tuple[int, int]] | None = None
-        """The theme and size that the picture was made for."""
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """As wide as the caption needs."""
         return self.fit(style, style.width(self.text, "small", "medium") + 2 * style.px(_PAD))
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        """All the width, and room for the picture and the caption."""
         picture = round((width - 2 * style.px(_PAD)) * self._shape)
         return width, picture + style.px(2 * _PAD + _GAP) + style.height("small")
 
     def in_sight(self) -> bool:
-        """Whether some of it can be seen."""
         clip = self.clip()
         return self.visible and (clip is None or clip.colliderect(self.rect))
 
     def is_prepared(self, style: Style) -> bool:
-        """Whether its picture is at hand for its size."""
         return self._drawn == (style.theme, self._picture(style).size)
 
     def prepare(self, style: Style) -> None:
-        """Make the picture."""
         picture = self._picture(style)
         if min(picture.size) > 0:
             self._thumbnail.image(style.theme, picture.size)
@@ -67,17 +61,14 @@ class BoardCard(Pressable):
         self.changed()
 
     def choose(self, *, chosen: bool) -> None:
-        """Show whether it is the one that is looked at."""
         if chosen != self.chosen:
             self.chosen = chosen
             self.changed()
 
     def bounds(self, style: Style) -> pygame.Rect:
-        """The card with its shadow and ring."""
         return super().bounds(style).union(style.shadow_bounds(self.rect, 0.5))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The face, the picture if there is one yet, and the caption."""
         colours = style.colours
         lit = 0.1 if self.pressed else 0.05 if self.hovered else 0.0
         face = colours.field.mix(colours.text, lit)
@@ -101,7 +92,6 @@ class BoardCard(Pressable):
         )
 
     def _draw_numbers(self, surface: pygame.Surface, style: Style, picture: pygame.Rect) -> None:
-        """Draw a plate with a number on each spot that has one, so small that they don't touch."""
         colours = style.colours
         room = self._thumbnail.apart(style.theme, picture.size) - style.px(_BETWEEN)
         for spot, number in self._numbers.items():

@@ -27,16 +27,13 @@ class BoardImage(Widget):
         self._pointed: Spot | None = None
 
     def show(self, thumbnail: Thumbnail) -> None:
-        """Show another position."""
         self._thumbnail = thumbnail
         self.changed()
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Small, in the shape of the board."""
         return self.fit(style, style.px(160))
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        """All the width, in the shape of the board."""
         return width, round(width * self._thumbnail.shape(style.theme))
 
     @property
@@ -45,7 +42,6 @@ class BoardImage(Widget):
         return self._change is not None
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the picture, and a ring around the spot that a click would change."""
         if min(self.rect.size) <= 0:
             return
         image = self._thumbnail.image(style.theme, self.rect.size)
@@ -57,14 +53,12 @@ class BoardImage(Widget):
             style.ring(surface, ring, radius=reach)
 
     def move(self, event: pygame.event.Event) -> None:
-        """Point at the spot below the mouse."""
         spot = self._at(event.pos)
         if spot != self._pointed:
             self._pointed = spot
             self.changed()
 
     def press(self, event: pygame.event.Event) -> None:
-        """One more."""
         self._step(event.pos, 1)
 
     def press_other(self, event: pygame.event.Event) -> bool:
@@ -72,7 +66,6 @@ class BoardImage(Widget):
         return self._step(event.pos, -1)
 
     def wheel(self, event: pygame.event.Event) -> bool:
-        """As many more or less as the wheel turned."""
         position = getattr(event, "pos", None) or pygame.mouse.get_pos()
         return self._step(position, int(event.y))
 

@@ -23,12 +23,10 @@ def count_chip(count: int, going: int, theme: Theme, unit: float) -> pygame.Surf
 
 
 def order_chip(numbers: str, theme: Theme, unit: float) -> pygame.Surface:
-    """The numbers of the clicks on a spot."""
     return chip(numbers, max(_LEAST, round(unit * 0.17)), theme.colours.on_accent, theme.colours.accent)
 
 
 def value_chip(words: str, colour: Colour, unit: float) -> pygame.Surface:
-    """What a move is worth, on a ground of that colour."""
     return chip(words, max(_LEAST, round(unit * 0.17)), contrast(colour), colour)
 
 

@@ -136,7 +136,6 @@ class DiagramView:
                 self._draw_head(surface, leg, ink, width)
 
     def _draw_head(self, surface: pygame.Surface, leg: Path, ink: Colour, width: float) -> None:
-        """An arrow's head on a leg, away from where other lines cross it."""
         near = max(1, round((len(leg) - 1) * _HEAD_AT[len(leg) > 2]))
         (ax, ay), (bx, by) = leg[near - 1], leg[near]
         length = math.hypot(bx - ax, by - ay) or 1.0
@@ -167,7 +166,6 @@ class DiagramView:
         surface.blit(image, image.get_rect(center=middle))
 
     def _legs_of(self, line: Line) -> list[Path]:
-        """The way from each point to the next, as far as it is drawn."""
         places: list[Point] = [self._fit.centres[point] for point in line.points]
         if line.draw != "circle":
             return [[*leg] for leg in pairwise(places)]
@@ -192,5 +190,4 @@ def _between(a: Point, b: Point, c: Point, t: float) -> Point:
 
 
 def _readable_on(face: Colour) -> Colour:
-    """Black or white, whichever stands out more."""
     return Colour(0, 0, 0) if brightness(face) > 140 else Colour(255, 255, 255)

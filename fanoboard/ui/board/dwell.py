@@ -19,7 +19,6 @@ class Dwell:
         self._begun, self.due = True, None
 
     def end(self) -> None:
-        """It is of no interest any more."""
         self._begun, self.due = False, None
 
     def is_over(self, now: int) -> bool:

@@ -35,32 +35,31 @@ class Fit:
     unit: float
     """The distance between neighbouring points."""
     centres: dict[Spot, tuple[int, int]]
-    """Where pieces stand: the points, and the spots of trays."""
+    """Places of pieces: the points, and the spots of trays."""
     lines: tuple[tuple[Spot, Path], ...]
     """The lines by name, as polylines."""
     trays: tuple[pygame.Rect, ...]
     piece: int
     """The diameter of a piece, or of a heap of small ones."""
     origin: tuple[float, float]
-    """Where the layout's (0, 0) is."""
+    """The place of the layout's (0, 0)."""
     cards: dict[Spot, tuple[int, int]] = field(default_factory=dict)
     """The size of the cards on each spot of a table."""
     areas: tuple[tuple[Area, pygame.Rect], ...] = ()
     area_of: dict[Spot, Area] = field(default_factory=dict)
     """The area of the table that each spot is in."""
     diagram: pygame.Rect | None = None
-    """Where a table has a drawing to look things up in."""
+    """The place of a table's drawing to look things up in."""
 
     def lay_of(self, spot: Spot) -> Lay | None:
         """How cards lie on a spot of a table."""
         return self.area_of[spot].lay if spot in self.area_of else None
 
     def at(self, place: Place) -> tuple[float, float]:
-        """Where a place of the layout is."""
         return self.origin[0] + place[0] * self.unit, self.origin[1] - place[1] * self.unit
 
     def shown(self, piece: Piece, spot: Spot) -> Piece:
-        """What a piece looks like on a spot: cards of some piles lie face down."""
+        """A piece as seen on a spot: cards of some piles lie face down."""
         return BACK if spot in self.area_of and self.area_of[spot].covered else piece
 
     def spot_at(self, pos: tuple[float, float], lines: Container[Spot] = ()) -> Spot | None:
@@ -137,7 +136,6 @@ def dotted(path: Path, step: float) -> list[Point]:
 
 
 def _distance(path: Path, pos: Point) -> float:
-    """How far a position is from a polyline."""
     return min(_from_segment(a, b, pos) for a, b in pairwise(path))
 
 
@@ -188,7 +186,6 @@ def fit(layout: Layout, area: pygame.Rect, frame: float, space: float) -> Fit:
 
 
 def _around(centres: list[tuple[int, int]], unit: float) -> pygame.Rect:
-    """The hollow around the spots of a tray."""
     left, top = min(x for x, _ in centres), min(y for _, y in centres)
     right, bottom = max(x for x, _ in centres), max(y for _, y in centres)
     room = round(2 * _TRAY * unit)

@@ -34,14 +34,13 @@ class LabelPlaces:
         self._ink = [place for _, path in fit.lines for place in dotted(path, _STEP * fit.unit)]
         self._angles: dict[Spot, tuple[float, float]] = {}
         self._words: list[Point] = []
-        """Where words are already."""
 
     def name_place(self, spot: Spot, reach: float | None = None) -> Point:
-        """Where the name of a point goes: `reach` pixels from it, or outside of any piece."""
+        """The place for the name of a point: `reach` pixels from it, or outside of any piece."""
         return self._at(spot, self._chosen(spot)[0], reach)
 
     def count_place(self, spot: Spot, reach: float) -> Point:
-        """Where the number of its pieces goes, `reach` pixels from it and well apart from its name."""
+        """The place for the number of its pieces, `reach` pixels from it and well apart from its name."""
         turn = self._chosen(spot)[1]
         x, y = self._fit.centres[spot]
         return x + reach * math.cos(turn), y + reach * math.sin(turn)
@@ -86,5 +85,4 @@ class LabelPlaces:
 
 
 def _between(one: float, other: float) -> float:
-    """The angle between two directions."""
     return abs((one - other + math.pi) % math.tau - math.pi)

@@ -22,13 +22,11 @@ class Place:
     """What a mark is drawn around, in pixels."""
 
     unit: float
-    """The distance between points."""
     piece: int
     """The diameter of a piece, or of the heap that lies there."""
     card: Size | None = None
     """The size of the cards there, where it is a place for cards."""
     pieces: int = 0
-    """How many pieces lie there."""
 
 
 def point_side(unit: float) -> int:

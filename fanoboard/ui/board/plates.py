@@ -36,7 +36,6 @@ class _Plan(NamedTuple):
 
     @property
     def high(self) -> int:
-        """The height of the plate."""
         return round(1.2 * (self.name + self.detail) + 0.3 * self.name if self.stacked else 1.75 * self.name)
 
 
@@ -132,7 +131,6 @@ def _plan(plates: tuple[Plate, ...], room: Size, wanted: int) -> _Plan:
 
 
 def _width(plate: Plate, plan: _Plan) -> int:
-    """How wide a plate is that is written so."""
     said = _said(plate)
     name = width_of(str(plate.name), plan.name)
     detail = width_of(said, plan.detail) if said and plan.detail else 0

@@ -30,7 +30,6 @@ class SmallPictures:
         self._theme: Theme | None = None
 
     def forget(self) -> None:
-        """Paint all anew, as boards look different now."""
         self._found.clear()
 
     def find(self, game: GameSummary, theme: Theme, size: Size) -> pygame.Surface | None:
@@ -43,7 +42,7 @@ class SmallPictures:
         return self._found.get(key)
 
     def paint(self, games: Iterable[GameSummary], theme: Theme, size: Size) -> bool:
-        """Paint those that are missing, as many as there is time for; whether any was."""
+        """Paint those that are missing, as many as there is time for; return whether any was."""
         if theme is not self._theme:
             self._theme = theme
             self.forget()
@@ -65,7 +64,7 @@ def _key(game: GameSummary, size: Size) -> object:
 
 
 def _painted(game: GameSummary, theme: Theme, size: Size) -> pygame.Surface:
-    """The picture; nothing where the board can't be drawn any more."""
+    """The picture, or an empty one where the board can't be drawn any more."""
     # What paints boards is most of the window; a list shows sooner without it.
     from fanoboard.content.layout import load_layout
     from fanoboard.ui.board.snapshot import board_picture

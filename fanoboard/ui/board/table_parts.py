@@ -144,7 +144,6 @@ def _race(
 
 
 def _pip(suit: str, side: int, look: CardLook) -> pygame.Surface:
-    """The sign of a suit on a round ground."""
     disk = rounded((side, side), side // 2, look.face, look.gilt, max(1, side // 14))
     drawn = sign(suit, round(side * 0.62), getattr(look.suits, suit))
     disk.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
@@ -241,19 +240,16 @@ def _ghost_lines(
 
 
 def text_in(text: str, height: int, ink: Colour, room: int) -> pygame.Surface:
-    """A line of text, cut short where it has no room."""
     # A copy, as some are made faint, and what was drawn last is kept.
     words = painted_words()
     return words.line(words.fit(text, height, room, _WEIGHT), height, ink.opaque, _WEIGHT).copy()
 
 
 def width_of(text: str, height: int) -> int:
-    """How many pixels wide a line of text is."""
     return painted_words().width(text, height, _WEIGHT)
 
 
 def wrapped(text: str, height: int, room: int) -> list[str]:
-    """A text in lines that have room."""
     lines: list[str] = []
     for part, spaced in line_parts(text):
         longer = f"{lines[-1]}{' ' if spaced else ''}{part}" if lines else part

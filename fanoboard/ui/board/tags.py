@@ -24,7 +24,6 @@ _CLOSE = 0.15
 _LEAST = 11
 """Pixels; smaller words can't be read."""
 _HEIGHT = 0.17
-"""Of the words, in board units."""
 _BESIDE = 0.2
 """From the pieces of a group to its tag, in board units: its outline lies between."""
 

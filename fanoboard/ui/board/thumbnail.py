@@ -50,12 +50,12 @@ class Thumbnail:
         return fit_picture(self._layout, theme, size).spot_at(position)
 
     def place_of(self, theme: Theme, size: tuple[int, int], spot: Spot) -> tuple[int, int, int]:
-        """Where a spot is on the picture, and how far from it its pieces reach, in pixels."""
+        """The place of a spot on the picture, and how far from it its pieces reach, in pixels."""
         fitted = fit_picture(self._layout, theme, size)
         return *fitted.centres[spot], round(0.6 * fitted.piece)
 
     def apart(self, theme: Theme, size: tuple[int, int]) -> float:
-        """How far the two nearest spots of the picture are from each other, in pixels."""
+        """The distance of the two nearest spots of the picture, in pixels."""
         centres = fit_picture(self._layout, theme, size).centres.values()
         return min((math.dist(one, other) for one, other in combinations(centres, 2)), default=math.inf)
 

@@ -29,7 +29,6 @@ class ValuedBoard(BoardImage):
         self.changed()
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The picture, and a plate on each spot that has a value."""
         super().draw(surface, style)
         for spot, score in self._values.items():
             if sign_of(score):
@@ -50,7 +49,6 @@ class ValuedBoard(BoardImage):
 
 
 def _ink(style: Style, score: Score) -> Colour:
-    """The colour of a value, which its sign tells as well."""
     match score.verdict:
         case Verdict.WIN:
             return style.colours.accent

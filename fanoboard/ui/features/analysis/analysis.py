@@ -113,14 +113,12 @@ class Analysis:
 
     @property
     def commands(self) -> tuple[Command, ...]:
-        """What can be done with the analysis."""
         lines = (self.more_lines, self.fewer_lines, self.pause) if self.on else ()
         return (self.show_values, self.show_strip, *lines)
 
     # Switching it on and off
 
     def switch(self) -> None:
-        """Switch it on or off."""
         self.on = not self.on
         self._paused = False
         self._pinned = self._pointed = None
@@ -188,7 +186,6 @@ class Analysis:
         return open_cards and match.head.number > 0
 
     def begin_review(self) -> None:
-        """Look through the whole game."""
         if not self.on:
             self.switch()
         if self._can_review() and not self.reviewer.busy:
@@ -226,7 +223,6 @@ class Analysis:
 
     @property
     def _played_line(self) -> int | None:
-        """The line that is played out on the board."""
         return self._pointed if self._pointed is not None else self._pinned
 
     def over(self, shown: Shown, layout: Layout, picked: Sequence[Spot]) -> Shown:
@@ -284,7 +280,6 @@ class Analysis:
         return self.on and not self._paused and session.thinking and session.analyst.waiting
 
     def update(self, now: int) -> None:
-        """Take what the engine has told, let the line that is played out go on, and review."""
         if self._waiting != self._waited:
             self._waited, self._stale = not self._waited, True
         done = self.reviewer.done
@@ -339,22 +334,18 @@ class Analysis:
         self.panel.show(self._detail(), self._status(), rows, self._pinned, self._graph())
 
     def _show(self) -> None:
-        """Show it in the panel and on the board."""
         self.show()
         self._mark()
 
     def beside(self, area: pygame.Rect) -> pygame.Rect:
-        """What the strip leaves of the area of the board."""
         aside = self._scene.style.px(WIDTH + 16) if self.strip.visible else 0
         return pygame.Rect(area.x + aside, area.y, area.w - aside, area.h)
 
     def place(self, panel: pygame.Rect, board: pygame.Rect) -> None:
-        """Lie in the place of the panel, but for the turns, and with the strip beside the board."""
         self.strip.place_beside(board, self._scene.style)
         self.panel.place(panel)
 
     def leave(self) -> None:
-        """Review no more."""
         self.reviewer.cancel()
 
     def _row(self, line: LineOfPlay) -> LineWords:
@@ -410,7 +401,6 @@ class Analysis:
         return Message("{seat} to move.", seat=seat)
 
     def _called(self, seat: SeatIndex) -> Text:
-        """What a seat is called: a side of a board by its colour, at a table who sits there."""
         match = self._session.match
         return match.names[seat] if match.game.has(HiddenInformation) else match.game.seats[seat].name
 

@@ -16,7 +16,7 @@ from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
 
 _ABOVE, _BETWEEN = 8, 6
-"""Logical pixels above the first line and below the last one, and between two."""
+"""Logical pixels: above the first line and below the last one, and between two."""
 _BADGE = 22
 _INSET = 8
 _GAP, _SIGN_GAP = 10, 6
@@ -41,7 +41,6 @@ class LineRow(Pressable):
         self._value = ValueWords("", "", 0.0)
         self._weight = 1.0
         self.chosen = False
-        """Whether it stays shown on the board."""
 
     def show(
         self, number: int, turn: str, rest: Sequence[Text], value: ValueWords, weight: float, words: Message
@@ -58,17 +57,14 @@ class LineRow(Pressable):
             self.changed()
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """With turn and value side by side."""
         return self.fit(style, style.px(280))
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        """All the width, and the height of all lines."""
         large, small = 1 + len(self._value_in(style, width)), len(self._rest_in(style, width))
         words = large * style.height("body") + small * style.height("small")
         return width, words + (large + small - 1) * style.px(_BETWEEN) + 2 * style.px(_ABOVE)
 
     def _words_at(self, style: Style) -> int:
-        """Where words begin, in pixels from the left edge."""
         return style.px(_INSET) + style.px(_BADGE * style.text) + style.px(_GAP)
 
     def _parts(self, style: Style, width: int) -> bool:
@@ -99,7 +95,6 @@ class LineRow(Pressable):
         return ["  ".join(parts[:count])]
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the face if it is pointed at or chosen, then the words."""
         colours, rect = style.colours, self.rect
         if self.chosen or self.hovered or self.pressed:
             face = colours.accent.fade(0.14 if self.chosen else 0.08)
@@ -152,7 +147,6 @@ class LineRow(Pressable):
 
 
 def sign_colour(style: Style, sign: str) -> Colour:
-    """The colour of the sign of a proved value; its shape says the same."""
     if sign == WON_SIGN:
         return style.colours.accent
     return style.colours.danger if sign == LOST_SIGN else style.colours.quiet

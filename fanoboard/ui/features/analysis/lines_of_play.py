@@ -19,7 +19,6 @@ from fanoboard.ui.board.marks import Kind, Mark
 from fanoboard.ui.play.turn_marks import hint_marks, ways
 
 MOST_SHOWN = 6
-"""Turns of a line that are played out."""
 _THICKEST, _THINNEST = 1.5, 0.55
 """Of arrows: that of the best line, and of one that gives `_FAR` away."""
 _FAR = 0.5
@@ -34,9 +33,7 @@ class LineOfPlay:
     """1 for the best."""
     info: SearchInfo
     first: Turn
-    """Its first turn."""
     weight: float
-    """How thick its arrow is."""
     rest: Sequence[ShortTurn] = ()
     """What comes after it, as far as it is told."""
 

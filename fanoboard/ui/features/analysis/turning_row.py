@@ -21,23 +21,19 @@ class TurningRow(Pressable):
 
     @property
     def said(self) -> Text:
-        """What turned there."""
         return self._words
 
     def show(self, words: Text, action: Callable[[], object]) -> None:
-        """Show a sentence, and lead somewhere else from now on."""
         self.action = action
         if words != self._words:
             self._words = words
             self.changed()
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        """All the width, and the height that the sentence needs in it."""
         lines = style.wrap(self._words, width - 2 * style.px(_INSET), "small")
         return width, len(lines) * style.height("small") + style.px(10)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the sentence, on a ground if it is pointed at."""
         if self.hovered or self.pressed:
             style.fill(surface, self.rect, style.colours.accent.fade(0.08))
         if self.ringed:

@@ -53,7 +53,6 @@ class ValueGraph(Widget):
     # What the mouse and the keyboard do
 
     def move(self, event: pygame.event.Event) -> None:
-        """Show which moment a click would choose."""
         pointed = self._moment_at(event.pos[0])
         if pointed != self._pointed:
             self._pointed = pointed
@@ -63,15 +62,12 @@ class ValueGraph(Widget):
         return True
 
     def press(self, event: pygame.event.Event) -> None:
-        """Choose the moment."""
         self._choose_at(event.pos[0])
 
     def drag(self, event: pygame.event.Event) -> None:
-        """Choose moment after moment."""
         self._choose_at(event.pos[0])
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Left and right lead to the neighbours, Home and End to both ends."""
         last = len(self._points) - 1
         wanted = {
             pygame.K_LEFT: max(0, self._shown - 1),
@@ -108,7 +104,6 @@ class ValueGraph(Widget):
         return self.rect.bottom - lane - (self.rect.h - 2 * lane) * chance
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the ground, the line in the middle, the values, and where one is."""
         colours, rect = style.colours, self.rect
         style.fill(surface, rect, colours.text.fade(0.05))
         if self.ringed:

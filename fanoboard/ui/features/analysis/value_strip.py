@@ -28,7 +28,6 @@ class ValueStrip(Widget):
         self._inks: tuple[Colour, Colour] | None = None
 
     def place_beside(self, board: pygame.Rect, style: Style) -> None:
-        """Stand at the left of a board, as high as it is."""
         wide = style.px(WIDTH)
         self.rect = pygame.Rect(max(0, board.x - style.px(16) - wide), board.y, wide, board.h)
 
@@ -44,7 +43,6 @@ class ValueStrip(Widget):
             self.changed()
 
     def update(self, now: int) -> bool:
-        """Let the end of the bar follow the value."""
         wanted = self._share if self._share is not None else self._shown
         if abs(wanted - self._shown) < 0.002 or self.scene is None:
             if self._shown != wanted:
@@ -57,7 +55,6 @@ class ValueStrip(Widget):
         return not still
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw both parts, the mark at the middle, and in the larger part the sign of a proved value."""
         if self._inks is None:
             return
         rect, (below, above) = self.rect, self._inks
@@ -82,7 +79,6 @@ class ValueStrip(Widget):
 
 
 def _seen(ink: Colour, ground: Colour) -> bool:
-    """Whether a sign can be seen on its ground."""
     return sum(abs(a - b) for a, b in zip(ink.rgb, ground.rgb, strict=True)) > 200
 
 

@@ -55,7 +55,6 @@ class Branches:
 
     @property
     def all(self) -> tuple[Command, ...]:
-        """Every command, in the order in which a menu has them."""
         return (
             self.replay,
             self.play_here,

@@ -166,12 +166,10 @@ class GameCommands:
 
     @property
     def _told_pace(self) -> Command:
-        """The command that changes the pace, which says what it is."""
         now = turn_paces()[self._app.settings.turn_pace]
         return replace(self._pace, tip=Message("Computer's turns: {pace}", pace=now))
 
     def _change_pace(self) -> None:
-        """The next pace, and after the last one the first."""
         paces = [*turn_paces()]
         self._set_pace(paces[(paces.index(self._app.settings.turn_pace) + 1) % len(paces)])
 
@@ -182,7 +180,6 @@ class GameCommands:
 
     @property
     def all(self) -> tuple[Command, ...]:
-        """All that work by keys, each once, but those beside the title."""
         rest = self.steps.all, self.branches.all, self.more
         return tuple(dict.fromkeys((*self.all_tools, *(each for part in rest for each in part))))
 
@@ -199,7 +196,6 @@ class GameCommands:
         return self._session.match.can_undo
 
     def _why_no_undo(self) -> Message | None:
-        """Why nothing can be taken back."""
         match = self._session.match
         if match.ended is None and not match.plies:
             return Message("Nothing has been played that could be taken back.")
@@ -250,7 +246,6 @@ class GameCommands:
         self._app.navigation.new_game(type(match.game), instead=match.result is not None)
 
     def _edit_position(self) -> None:
-        """Set up another position, from the one that is shown."""
         match, position = self._session.match, self._session.view.position
         editing = editing_of(match.game)
         if editing is not None:

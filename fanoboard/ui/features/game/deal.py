@@ -34,7 +34,6 @@ class Deal:
         return dealt[0] if dealt is not None else view.position.picture(view.viewer)
 
     def begin(self, board: Board) -> None:
-        """Deal, if that is still to be done and somebody is there."""
         if not self._to_show or self._session.view.awaited is not None:
             return
         dealt, view = self._dealt, self._session.view

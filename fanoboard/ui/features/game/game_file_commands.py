@@ -41,7 +41,6 @@ class GameFileCommands:
 
     @property
     def all(self) -> tuple[Command, ...]:
-        """The commands in the order in which a menu shows them."""
         return (self.save_as, self.open, self.copy_position, self.copy_game, self.paste, self.export)
 
     def _copy_position(self) -> None:

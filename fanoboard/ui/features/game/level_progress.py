@@ -35,7 +35,9 @@ class LevelProgress:
         """The level to try next, a higher or a lower one, if it is time for it."""
 
     def count(self) -> int | None:
-        """Take note of how the match has ended, if it counts and was not counted before; what to try next."""
+        """Count the match, if it has ended and counts and was not counted before; return the level to try
+        next.
+        """
         counts = None if self._counted else tally(self._match)
         if not self._counted:
             self._follow()

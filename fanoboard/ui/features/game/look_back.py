@@ -22,7 +22,7 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _BUTTON = 36
 _TURNS = 150
-"""Logical pixels that the turns should have, before other things get less room."""
+"""Logical pixels of height for the turns, before other things get less room."""
 _GAP = 8
 _BAR = 8
 """Logical pixels at the right of the turns for the bar that scrolls them."""
@@ -112,11 +112,9 @@ class LookBack(Box):
 
     @property
     def widgets(self) -> Iterator[Widget]:
-        """The turns, and all around them."""
         yield from (self._heads, self._turns, self._comment, self._here, *self._buttons)
 
     def width(self, style: Style) -> int:
-        """It has room in any width."""
         return style.px(_TURNS)
 
     def height(self, style: Style, width: int) -> int:

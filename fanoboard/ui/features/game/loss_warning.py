@@ -15,7 +15,6 @@ class LossWarning:
         self._of: Action | None = None
 
     def forget(self) -> None:
-        """Something else is done."""
         self._of = None
 
     def before(self, action: Action, selection: Selection, match: Match) -> Message | None:

@@ -28,16 +28,13 @@ class Heading(Box):
 
     @property
     def widgets(self) -> Iterator[Widget]:
-        """The title and the buttons."""
         yield self._title
         yield from self._buttons
 
     def width(self, style: Style) -> int:
-        """All in one row."""
         return self._title.natural(style)[0] + len(self._buttons) * self._side(style)
 
     def height(self, style: Style, width: int) -> int:
-        """One row, or two."""
         return self._side(style) + self._above(style, width)
 
     def _side(self, style: Style) -> int:
@@ -66,16 +63,13 @@ class StatusBox(Box):
     def __init__(self, label: Label) -> None:
         self._label = label
         self.lines = 2
-        """Of the sentence, usually."""
         self.most = 0
 
     @property
     def widgets(self) -> Iterator[Widget]:
-        """The label."""
         yield self._label
 
     def width(self, style: Style) -> int:
-        """All on one line."""
         return self._label.natural(style)[0]
 
     def height(self, style: Style, width: int) -> int:
@@ -89,7 +83,6 @@ class StatusBox(Box):
         return min(max(self.lines * line, needed), self.most)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """All over it."""
         self._label.rect = rect
 
 
@@ -106,27 +99,22 @@ class ButtonRows(Box):
 
     @property
     def shown(self) -> list[Button]:
-        """The buttons that are there now."""
         return [button for button in self._buttons() if button.visible]
 
     @property
     def widgets(self) -> Iterator[Widget]:
-        """The buttons that are there now."""
         yield from self.shown
 
     def width(self, style: Style) -> int:
-        """All in one row."""
         shown = self.shown
         widths = [button.natural(style)[0] for button in shown]
         return sum(widths) + style.px(_GAP) * max(0, len(shown) - 1)
 
     def height(self, style: Style, width: int) -> int:
-        """That of all rows."""
         places = self._places(style, width)
         return max((place.bottom for _, place in places), default=0)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """From the top left."""
         for button, place in self._places(style, rect.w):
             button.rect = place.move(rect.topleft)
 

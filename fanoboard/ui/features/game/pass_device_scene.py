@@ -29,7 +29,6 @@ class PassDeviceScene(Screen):
         self.set_focus(self._ready)
 
     def layout(self) -> None:
-        """A card in the middle, the words and the button below it."""
         style = self.style
         middle = self.size[0] // 2
         high = min(style.px(300), self.size[1] // 3)
@@ -46,7 +45,6 @@ class PassDeviceScene(Screen):
         self._ready.rect = pygame.Rect(middle - wide // 2, y + style.px(24), wide, button)
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, and the back of a card."""
         super().paint(surface, area)
         sprite = card_sprite(self.style.theme.cards, BACK, self._card.size)
         middle = self._card.center

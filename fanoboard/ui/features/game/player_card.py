@@ -17,14 +17,11 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _PIECE = 32
 _TAKEN = 15
-"""The diameter of a piece that was taken, in logical pixels."""
 _DOTS = 3
 _DOT_STEP = 10
-"""Logical pixels from one to the next."""
 _DOT_TIME = 260
 """Milliseconds from one thinking dot to the next."""
 _LEFT = 16
-"""Logical pixels from the left edge to the piece."""
 _RIGHT = 16
 _ASIDE = 1.25
 """The size of what stands aside, as a multiple of the usual text."""
@@ -59,14 +56,12 @@ class PlayerCard(Widget):
         self.brief: Text = ""
         """What stands there where there is no room for both."""
         self.taken: tuple[Piece, ...] = ()
-        """The pieces that this player has taken."""
         self.marked = False
         """Whether it stands out: he is to move, or has won."""
         self._thinking = False
         self._phase = 0
 
     def node(self, style: Style) -> Node:
-        """Who it is, whether it is his turn, and his clock."""
         node = super().node(style)
         texts = (self.name, self.detail, self.aside_text)
         return replace(node, role="group", name="; ".join(style.spoken(text) for text in texts if text))
@@ -95,7 +90,6 @@ class PlayerCard(Widget):
             self.changed()
 
     def height_at(self, density: Density, style: Style) -> int:
-        """How high it is in pixels, with so much in it."""
         if density is Density.SLIM:
             return max(style.px(32), style.line_box(30))
         lines = style.height("body") + style.height("small") + style.px(20)
@@ -103,11 +97,9 @@ class PlayerCard(Widget):
         return lines + (style.px(_TAKEN + 9) if row else 0)
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """As high as it is now."""
         return style.px(240), self.height_at(self.density, style)
 
     def update(self, now: int) -> bool:
-        """Let the dots of thinking go round, at a few frames a second."""
         if self._thinking and self.scene is not None:
             phase = now // _DOT_TIME
             if phase != self._phase:
@@ -118,7 +110,6 @@ class PlayerCard(Widget):
 
     @property
     def _lines_height(self) -> int:
-        """The part of the card that name and detail lie in, in pixels."""
         if self.scene is None or self.density is not Density.ROW or not self._look.takes:
             return self.rect.h
         return self.rect.h - self.scene.style.px(_TAKEN + 9)
@@ -137,7 +128,6 @@ class PlayerCard(Widget):
         return style.width(self.name, "body", "medium") + aside <= free
 
     def _name_line(self, style: Style) -> pygame.Rect:
-        """Where the name is, with the detail or something else below it."""
         name, x = style.height("body"), self._words_at(style)
         below = style.height("small") if self.detail or self.aside else 0
         top = self.rect.y + (self._lines_height - name - below) // 2
@@ -155,7 +145,6 @@ class PlayerCard(Widget):
         return self.rect.x + style.px(_LEFT) + (piece + style.px(12) if piece else 0)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw a bar at the side of who is to move or has won, the piece, and the words."""
         colours, rect = style.colours, self.rect
         if self.marked:
             style.fill(surface, rect, colours.accent.fade(0.12))
@@ -198,7 +187,6 @@ class PlayerCard(Widget):
         return figures_width(style, self.aside_text, self._aside_size(style)) + style.px(12)
 
     def _draw_taken(self, surface: pygame.Surface, style: Style, x: int, top: int) -> None:
-        """Draw the row of what was taken, and how many they are."""
         side = style.px(_TAKEN)
         middle = top + side // 2 - style.px(2)
         words = style.line(
@@ -219,7 +207,6 @@ class PlayerCard(Widget):
                 surface.blit(detail, detail.get_rect(midright=room.midright))
 
     def _draw_two_lines(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
-        """Draw the name, and the detail below it."""
         line, aside = self._name_line(style), self._aside_width(style)
         line.w -= aside
         name = style.line_in(self.name, line.w, "body", style.colours.text, "medium")

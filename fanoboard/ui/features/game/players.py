@@ -36,7 +36,6 @@ class Players(Box):
 
     @property
     def widgets(self) -> Iterator[Widget]:
-        """The cards and the levels."""
         yield from self._cards
         yield from self._levels.values()
 
@@ -49,7 +48,6 @@ class Players(Box):
         self._pairs = many and room < alone
 
     def show(self, *, shown: bool) -> None:
-        """Be there, or leave the room to others."""
         for card in self._cards:
             card.visible = shown
         for menu in self._levels.values():
@@ -60,11 +58,9 @@ class Players(Box):
         return 2 if self._pairs else 1
 
     def width(self, style: Style) -> int:
-        """As wide as the cards like to be."""
         return self._columns * max(card.natural(style)[0] for card in self._cards)
 
     def height(self, style: Style, width: int) -> int:
-        """All rows."""
         rows = -(-len(self._cards) // self._columns)
         return rows * (self._row(style) + style.px(_GAP)) - style.px(_GAP)
 
@@ -72,7 +68,6 @@ class Players(Box):
         return max(card.natural(style)[1] for card in self._cards)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """Row by row, with a margin for the ground of the one that is to move."""
         count, gap, high = len(self._cards), style.px(_GAP), self._row(style)
         room = rect.inflate(2 * style.px(12 if count <= MANY else 8), 0)
         wide = (room.w - (self._columns - 1) * gap) // self._columns

@@ -51,7 +51,6 @@ class RefusalBubble:
         self.update()
 
     def update(self) -> None:
-        """Let the button come and go with the bubble."""
         visible = self._bubble.visible and bool(self._rule)
         if visible:
             self._button.rect = self._bubble.foot_rect

@@ -29,7 +29,6 @@ class Ribbon(Pressable):
 
     @property
     def touchable(self) -> bool:
-        """The mouse finds it, the keyboard has a key of its own for it."""
         return True
 
     def show(self, text: Text, board: pygame.Rect, room: pygame.Rect, style: Style) -> None:
@@ -44,12 +43,10 @@ class Ribbon(Pressable):
             self.changed()
 
     def bounds(self, style: Style) -> pygame.Rect:
-        """The ribbon with its shadow, and the line around the board."""
         out = 2 * style.px(_WIDTH)
         return style.shadow_bounds(self.rect, 0.5).union(self.board.inflate(2 * out, 2 * out))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the line and the ribbon."""
         colours, out = style.colours, style.px(_WIDTH)
         around = self.board.inflate(2 * out, 2 * out)
         frame = rounded(around.size, style.radius + out, colours.accent.fade(0), colours.accent, out)

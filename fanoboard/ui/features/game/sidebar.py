@@ -108,7 +108,6 @@ class Sidebar:
         self._seat_below: SeatIndex = 0
         """Who sits at the lower edge, as the board or the table is turned."""
         self._placed: object = None
-        """What was placed last."""
         self._table = game.has(HiddenInformation)
         self._players = Players(scene, self._cards, self._levels)
         self._status_box = StatusBox(self._status)
@@ -128,9 +127,7 @@ class Sidebar:
             commands.ways,
             commands.branches,
         )
-        """The part in which the game can be looked through."""
         self.tools = Tools(scene, commands)
-        """The part with what can be done."""
         turns = set(self.look_back.widgets)
         self._widgets = [widget for widget in scene.widgets[first:] if widget not in turns]
         self._told: tuple[GameSnapshot, bool] | None = None
@@ -211,7 +208,6 @@ class Sidebar:
         return height != now.h if snapshot.live else height > now.h
 
     def show_clocks(self, players: Sequence[PlayerState]) -> None:
-        """Show what each player has left, or who has won."""
         for card, player in zip(self._cards, players, strict=True):
             card.put_aside(Message("▲ Won") if player.won else player.clock, stands_out=player.won)
 
@@ -302,7 +298,6 @@ class Sidebar:
         )
 
     def _in_two(self, gap: int) -> Box:
-        """Players, status and tools in a column, and the turns in one beside it."""
         left = Column(self._players, self._status_box, self.tools, gap=_GAP, grow=self._status_box)
         right = Column(self._extra, self.look_back, gap=_GAP, grow=self.look_back)
         halves = Halves(left, right, gap=gap)

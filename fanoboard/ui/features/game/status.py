@@ -10,7 +10,6 @@ from fanoboard.ui.play.session import Session
 
 
 def status_of(session: Session) -> Message:
-    """How it stands, in one sentence, or which earlier moment is shown."""
     view, match = session.view, session.match
     if not view.is_live:
         node = view.shown

@@ -26,7 +26,6 @@ class Steps:
 
     @property
     def all(self) -> tuple[Command, ...]:
-        """The commands in the order of time."""
         return (self.start, self.previous, self.next, self.now)
 
     def go(self, steps: int) -> bool:

@@ -64,7 +64,6 @@ class Tools(Box):
         return [self._buttons[command.id] for command in (*self._commands.foot, self.more)]
 
     def refresh(self) -> None:
-        """Show the tools that there are now."""
         shown = self._shown
         changed = False
         for button in self._buttons.values():
@@ -82,23 +81,19 @@ class Tools(Box):
 
     @property
     def widgets(self) -> Iterator[Widget]:
-        """The line and the tools."""
         yield self._line
         yield from self._buttons.values()
 
     def width(self, style: Style) -> int:
-        """All words beside each other."""
         return sum(button.width_of_word(style) for button in self._shown)
 
     def height(self, style: Style, width: int) -> int:
-        """With the line above, in pixels."""
         high = style.px(40 * style.text)
         if self.worded:
             high = style.px(38 * style.text) + style.height("small")
         return high + style.px(9)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """Lay the tools out below the line."""
         self._room = rect
         self._line.rect = pygame.Rect(rect.x, rect.y, rect.w, max(1, style.px(1))).inflate(2 * self.across, 0)
         self._place_buttons()

@@ -17,7 +17,6 @@ from fanoboard.ui.toolkit.paint.surfaces import clear
 
 _FONT = "Inter-Bold.otf"
 _LEAST = 9
-"""Pixels; smaller signs can't be read."""
 _BETWEEN, _APART = 2, 8
 """Pixels between the cards of an action, and between actions."""
 _CLOSEST = 0.5
@@ -109,7 +108,6 @@ def _fitting(
 
 
 def _lay(image: pygame.Surface, done: Sequence[Sequence[pygame.Surface]], x: int, middle: int) -> None:
-    """Lay the parts of actions side by side."""
     for parts in done:
         for part in parts:
             image.blit(part, part.get_rect(midleft=(x, middle)))
@@ -130,7 +128,6 @@ def _lay_over(image: pygame.Surface, pieces: Sequence[Piece], card: Size, look: 
 
 
 def _width(done: Sequence[Sequence[pygame.Surface]]) -> int:
-    """How much room some actions take."""
     return sum(part.get_width() + _BETWEEN for parts in done for part in parts) + _APART * (len(done) - 1)
 
 

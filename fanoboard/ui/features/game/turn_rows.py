@@ -37,7 +37,6 @@ class Row(NamedTuple):
 
     @property
     def foldable(self) -> bool:
-        """Whether there is more of a variation than its first turn."""
         return self.turns > 1
 
     @property
@@ -66,8 +65,6 @@ class Shape(NamedTuple):
 
 
 class _Branch(NamedTuple):
-    """A variation to be told next: where it begins."""
-
     first: ListedTurn
     depth: int
     leads: bool
@@ -77,7 +74,6 @@ Told = Iterator[Row | _Branch]
 
 
 def turn_rows(turns: TurnList, shape: Shape) -> list[Row]:
-    """The rows of a game, with what was played besides."""
     rows: list[Row] = []
     path = turns.path
     telling = [_told(turns, turns.turns, path[0], path[-1], 0, shape)]

@@ -51,7 +51,6 @@ class TurnStrip(Widget):
             self.changed()
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
-        """The turns."""
         places = self._places() if self.visible else []
         return [
             Node("label", style.spoken(one_after_the_other(turn.lines)), key=str(number), rect=box(place))
@@ -60,28 +59,23 @@ class TurnStrip(Widget):
 
     @property
     def pointed(self) -> TurnTold | None:
-        """The turn that is pointed at."""
         there = self._which is not None and self.visible and self._which < len(self._turns)
         return self._turns[self._which] if there and self._which is not None else None
 
     @property
     def explained(self) -> pygame.Rect:
-        """The turn that is pointed at."""
         return self.rect if self.pointed is None or self._which is None else self._places()[self._which]
 
     def bounds(self, style: Style) -> pygame.Rect:
-        """Just its place."""
         return self.rect
 
     def move(self, event: pygame.event.Event) -> None:
-        """Point at a turn."""
         places = self._places()
         self._aim(
             next((number for number, place in enumerate(places) if place.collidepoint(event.pos)), None)
         )
 
     def update(self, now: int) -> bool:
-        """Point at nothing any more once the mouse has gone."""
         if not self.hovered:
             self._aim(None)
         return False
@@ -100,7 +94,6 @@ class TurnStrip(Widget):
         return self.rect.w >= _BROAD * self.rect.h
 
     def _places(self) -> list[pygame.Rect]:
-        """Where each turn is told: side by side in a broad strip, else one below the other."""
         count = max(1, len(self._turns))
         if self._abreast:
             wide = min(self.rect.w // count, 2 * self.rect.h)
@@ -122,7 +115,6 @@ class TurnStrip(Widget):
         return min(self.rect.h // rows, max(_AT_LEAST, wide // _LEAST))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw every turn, the one that is pointed at on a bright ground."""
         cards, text = style.theme.cards, style.text
         for number, (turn, place) in enumerate(zip(self._turns, self._places(), strict=False)):
             lit = number == self._which

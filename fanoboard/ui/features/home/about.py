@@ -20,7 +20,6 @@ from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.version import VERSION
 
 _OWN = "MIT"
-"""The licence of fanoboard itself."""
 
 
 class AboutPage(Reading):
@@ -52,7 +51,6 @@ class AboutPage(Reading):
 
     @property
     def beside(self) -> Box:
-        """A list of the pages, below the way back and the report of a problem."""
         back = Row(self._back)
         # What is offered stands before the licences, of which there are more than low windows show.
         page, *licences = self._tabs
@@ -111,7 +109,6 @@ class AboutPage(Reading):
 
 
 def _caption(licence: str) -> Message:
-    """What a licence is called; those of fonts are called as their files are."""
     return Message("{licence}", licence=licence.replace("-LICENSE", ""))
 
 

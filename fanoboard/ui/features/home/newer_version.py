@@ -19,7 +19,6 @@ _HEAD = Message("# A newer version?")
 
 
 def can_look() -> bool:
-    """Whether this build was told where to look."""
     return bool(release_address.ADDRESS and release_address.KEY)
 
 
@@ -39,7 +38,6 @@ class NewerVersion(Reading):
 
     @property
     def beside(self) -> Box:
-        """What can be done, below the way back."""
         return Column(Row(self._back), self._open, self._again, gap=12)
 
     @property

@@ -39,7 +39,6 @@ MARKS = Marks(
     Mark("cursor", ("g3",)),
     Mark("arrow", ("a4", "b4")),
 )
-"""What is marked there."""
 
 _EMPTY: frozenset[Kind] = frozenset({"can_land", "losing", "cursor", "last_move"})
 """What is best seen where no piece lies."""

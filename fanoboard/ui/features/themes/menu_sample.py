@@ -32,7 +32,6 @@ class MenuSample:
         self._danger = Label(Message("A warning"), role="small", danger=True)
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, look: Style) -> None:
-        """Draw it into a rectangle."""
         scale = min(look.scale, rect.w / _ROOM[0], rect.h / _ROOM[1])
         style = Style(look.theme, scale, look.fonts, language=look.language)
         clip = surface.get_clip()

@@ -34,12 +34,10 @@ class SmallView(Pressable):
         self._painted: pygame.Surface | None = None
 
     def show(self, look: Style) -> None:
-        """Show it in another style."""
         self._look, self._painted = look, None
         self.changed()
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The picture, painted once, and the caption."""
         if min(self.rect.size) <= 0:
             return
         foot = style.height("small") + style.px(4)
@@ -70,7 +68,6 @@ class ContrastNote(Widget):
 
     @property
     def said(self) -> Text:
-        """The contrast, and whether it is enough."""
         return Message("{first} {second}", first=self.text, second=self.verdict) if self.text else ""
 
     def show(self, pair: ColourPair | None, ratio: float, verdict: Verdict) -> None:
@@ -88,7 +85,6 @@ class ContrastNote(Widget):
             self.changed()
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """A strip that can be read whatever the theme that is made looks like."""
         if not self.text:
             return
         pad, colours = style.px(12), style.colours

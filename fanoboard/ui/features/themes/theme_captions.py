@@ -22,7 +22,6 @@ class ThemeGroup:
     """The colours that show what it is about."""
 
     def has(self, path: FieldPath) -> bool:
-        """Whether a value is in it."""
         return any(path[: len(part)] == part for part in self.parts)
 
 
@@ -167,13 +166,11 @@ _CHOICES: Mapping[str, Message] = {
 
 
 def caption_of(path: FieldPath) -> Text:
-    """What a value is called; where it has no name of ours, as its key."""
     key = ".".join(map(str, ("pieces", "*", *path[2:]) if path[0] == "pieces" else path))
     return _VALUES.get(key) or str(path[-1])
 
 
 def piece_caption(name: str) -> Text:
-    """What a kind of piece is called."""
     return _PIECES.get(name) or name
 
 
@@ -183,7 +180,6 @@ def full_caption(path: FieldPath) -> Text:
 
 
 def choice_caption(value: str) -> Text:
-    """What a material or a shape is called."""
     return _CHOICES.get(value) or value
 
 
@@ -196,7 +192,6 @@ def number_steps(field: ThemeField, now: float) -> list[tuple[float, Text]]:
 
 
 def number_words(field: ThemeField, value: float) -> Text:
-    """A number as people read it."""
     match field.path[0]:
         case "motion" if field.path[1] == "speeds":
             return Message("× {number}", number=shortest(value))

@@ -92,12 +92,10 @@ class ThemeEditorScene(Screen):
 
     @property
     def commands(self) -> Sequence[Command]:
-        """What the buttons below do, and the way back."""
         return (self._undo, self._reset, self._save, self._show_file, self.going_back)
 
     @property
     def draft(self) -> ThemeDraft:
-        """The theme that is made."""
         return self._state.draft
 
     @property
@@ -117,7 +115,6 @@ class ThemeEditorScene(Screen):
             self._reveal()
 
     def back(self) -> None:
-        """Leave, but ask first if something isn't saved."""
         if not self.confirm_leaving(self.app.pop):
             self.app.pop()
 
@@ -241,7 +238,6 @@ class ThemeEditorScene(Screen):
         self.refresh_commands()
 
     def _edit_anew(self) -> None:
-        """Make the controls of the open group anew, with the keyboard where it was."""
         group = self._state.open
         key = self._editor.key_of(self.focus) if self._editor is not None else None
         if self._editor is not None:
@@ -279,7 +275,6 @@ class ThemeEditorScene(Screen):
                 self._pane.show(widget.rect)
 
     def _insert(self, widgets: Sequence[Widget], after: Widget) -> None:
-        """Add widgets behind another one, in the order of Tab."""
         place = self.widgets.index(after) + 1
         rest = self.widgets[place:]
         del self.widgets[place:]
@@ -330,7 +325,6 @@ class ThemeEditorScene(Screen):
         self._pane.set_content(held, y - pane.y, style.px(48))
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The table of the theme that is made, and the panel in the look of the app."""
         surface.blit(self._look.table(self.size), area, area)
         self.style.panel(surface, self._panel)
 
@@ -391,13 +385,11 @@ class ThemeEditorScene(Screen):
 
 
 def cannot_write(draft: ThemeDraft, error: OSError) -> Message:
-    """A sentence on a file that can't be written."""
     reason = error.strerror or type(error).__name__
     return Message("{file} can't be written: {reason}.", file=str(draft.file), reason=reason)
 
 
 def _text_of(draft: ThemeDraft) -> str | None:
-    """What the file of a draft says; None if there is none."""
     try:
         return draft.file.read_text(encoding="utf-8", errors="replace")
     except OSError:

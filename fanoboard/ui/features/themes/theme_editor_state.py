@@ -25,7 +25,6 @@ class ThemeEditorState:
 
     @property
     def theme(self) -> Theme:
-        """What the draft looks like."""
         return self.draft.theme
 
     @property
@@ -40,11 +39,9 @@ class ThemeEditorState:
         return wanted if wanted in colours else next(iter(colours), None)
 
     def fields(self, group: ThemeGroup) -> list[ThemeField]:
-        """All that can be changed in a group."""
         return [field for field in theme_fields(self.theme) if group.has(field.path)]
 
     def choose(self, path: FieldPath) -> None:
-        """Choose a colour, and open its group."""
         self.open = group_of(path)
         self._chosen[self.open.id] = path
 
@@ -53,5 +50,4 @@ class ThemeEditorState:
         self.open = None if group is self.open else group
 
     def adopt(self, draft: ThemeDraft) -> None:
-        """Go on with another draft."""
         self.draft = draft

@@ -99,8 +99,6 @@ class ThemeStage:
         self._place_views(pygame.Rect(area.x, y, area.w, area.bottom - y), gap)
 
     def _place_views(self, area: pygame.Rect, gap: int) -> None:
-        """Place the small views in as many columns as make them largest."""
-
         def cell(columns: int) -> tuple[int, int]:
             rows = -(-len(self.views) // columns)
             return (area.w - (columns - 1) * gap) // columns, (area.h - (rows - 1) * gap) // rows
@@ -137,7 +135,6 @@ class ThemeStage:
         return self._due
 
     def refresh(self) -> None:
-        """Paint the small views again now."""
         self._due = None
         for view in self.views:
             view.show(self._look)
