@@ -2,97 +2,181 @@
 
 It says that a reader runs, and then answers each line that it is sent:
 `["look"]` with the tree of the window; `["do", NODE, NUMBER]` when the action of a node has been asked for;
-`["focus", NODE]` likewise; `["told"]` with what live regions have announced since.
+`["focus", NODE]` likewise; `["set", NODE, VALUE]` with a number or a text; `["told"]` with what live regions
+have announced since.
+
+The tree is asked for on the bus itself, all that lies at one depth at once: libatspi asks for one thing after
+the other, which takes several times as long, and remembers some of it.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-import warnings
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import gi
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
-warnings.simplefilter("ignore", DeprecationWarning)
+_LOST = 15000
+"""Milliseconds after which a question to the window is given up."""
+_ROOT = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
+_OF = "org.a11y.atspi."
+_PROPERTIES = "org.freedesktop.DBus.Properties"
 announced: list[str] = []
-known: list[Any] = []
+
+
+class Place(NamedTuple):
+    """Where on the bus something is."""
+
+    owner: str
+    path: str
+
+
+known: list[Place] = []
 """What was told of when somebody last looked."""
 
 
+class Calls:
+    """Questions that are on their way together."""
+
+    def __init__(self) -> None:
+        self._waiting = 0
+
+    def ask(self, place: Place, kind: str, method: str, values: Any, put: Any) -> None:
+        """Ask something; what comes is given to `put`, and what fails is left out."""
+
+        def come(bus: Any, result: Any) -> None:
+            self._waiting -= 1
+            try:
+                put(bus.call_finish(result).unpack()[0])
+            except GLib.Error:
+                return
+
+        self._waiting += 1
+        bus.call(place.owner, place.path, kind, method, values, None, 0, _LOST, None, come)
+
+    def wait(self) -> None:
+        context = GLib.MainContext.default()
+        while self._waiting:
+            context.iteration(True)
+
+
+def call(place: Place, kind: str, method: str, values: Any = None) -> Any:
+    return bus.call_sync(place.owner, place.path, kind, method, values, None, 0, _LOST, None).unpack()
+
+
 def enable() -> None:
-    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    session = Gio.bus_get_sync(Gio.BusType.SESSION)
     for flag in ("IsEnabled", "ScreenReaderEnabled"):
         value = GLib.Variant("(ssv)", ("org.a11y.Status", flag, GLib.Variant("b", True)))
-        bus.call_sync(
-            "org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set", value, None, 0, 5000
-        )
+        session.call_sync("org.a11y.Bus", "/org/a11y/bus", _PROPERTIES, "Set", value, None, 0, 5000)
 
 
-def told(node: Any) -> dict[str, object]:
-    action, states = node.get_action_iface(), node.get_state_set()
-    value = node.get_value_iface()
-    text = node.get_text_iface()
-    box = node.get_component_iface()
-    place = box.get_extents(Atspi.CoordType.WINDOW) if box else None
-    known.append(node)
+def join() -> Any:
+    """The bus of those who read."""
+    session = Gio.bus_get_sync(Gio.BusType.SESSION)
+    found = session.call_sync(
+        "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, 0, -1
+    )
+    flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+    return Gio.DBusConnection.new_for_address_sync(found.unpack()[0], flags)
+
+
+def nodes_at(places: Sequence[Place]) -> list[dict[str, Any]]:
+    """What is told of each, and of all within it, one depth after the other."""
+    calls = Calls()
+    found = []
+    for place in places:
+        known.append(place)
+        node: dict[str, Any] = {"number": len(known) - 1}
+        found.append(node)
+
+        def put(key: str, node: dict[str, Any] = node) -> Any:
+            return lambda value: node.__setitem__(key, value)
+
+        every = GLib.Variant("(s)", (_OF + "Accessible",))
+        calls.ask(place, _PROPERTIES, "GetAll", every, put("properties"))
+        for method in ("GetChildren", "GetState", "GetRole", "GetInterfaces"):
+            calls.ask(place, _OF + "Accessible", method, None, put(method))
+    calls.wait()
+    calls = Calls()
+    for node in found:
+        ask_more(calls, node)
+    calls.wait()
+    inner = [Place(*child) for node in found for child in node["GetChildren"]]
+    told = iter(nodes_at(inner) if inner else ())
+    return [plain(node, [next(told) for _ in node["GetChildren"]]) for node in found]
+
+
+def ask_more(calls: Calls, node: dict[str, Any]) -> None:
+    """Ask for what only some things have."""
+    place = known[node["number"]]
+    node.setdefault("GetChildren", [])
+    for kind in node.get("GetInterfaces", ()):
+        match kind.removeprefix(_OF):
+            case "Action":
+                calls.ask(place, kind, "GetActions", None, lambda value: node.update(actions=value))
+            case "Value":
+                asked = GLib.Variant("(ss)", (kind, "CurrentValue"))
+                calls.ask(place, _PROPERTIES, "Get", asked, lambda value: node.update(value=value))
+            case "Text":
+                all_of_it = GLib.Variant("(ii)", (0, -1))
+                calls.ask(place, kind, "GetText", all_of_it, lambda value: node.update(text=value))
+            case "Component":
+                window = GLib.Variant("(u)", (1,))
+                calls.ask(place, kind, "GetExtents", window, lambda value: node.update(box=value))
+
+
+def plain(node: dict[str, Any], children: list[dict[str, Any]]) -> dict[str, Any]:
+    properties = node.get("properties", {})
+    low, high = node.get("GetState", (0, 0))
+    states = [kind for kind in range(64) if (low | high << 32) >> kind & 1]
     return {
-        "number": len(known) - 1,
-        "role": node.get_role_name(),
-        "name": node.get_name(),
-        "about": node.get_description(),
-        "actions": [action.get_action_name(i) for i in range(action.get_n_actions())] if action else [],
-        "states": [state.value_nick for state in states.get_states()],
-        "value": value.get_current_value() if value else None,
-        "text": text.get_text(0, text.get_character_count()) if text else None,
-        "box": [place.x, place.y, place.width, place.height] if place else None,
-        "children": [told(child) for child in children(node)],
+        "number": node["number"],
+        "role": Atspi.role_get_name(Atspi.Role(node.get("GetRole", 0))),
+        "name": properties.get("Name", ""),
+        "about": properties.get("Description", ""),
+        "language": properties.get("Locale", ""),
+        "actions": [name for name, _, _ in node.get("actions", ())],
+        "states": [Atspi.StateType(kind).value_nick for kind in states],
+        "value": node.get("value"),
+        "text": node.get("text"),
+        "box": list(node["box"]) if "box" in node else None,
+        "children": children,
     }
 
 
-def children(node: Any) -> list[Any]:
-    found = (node.get_child_at_index(i) for i in range(node.get_child_count()))
-    return [each for each in found if each is not None]
-
-
-def windows() -> list[Any]:
-    return [window for app in children(Atspi.get_desktop(0)) for window in children(app)]
-
-
-def listen() -> None:
-    context = GLib.MainContext.default()
-    while context.pending():
-        context.iteration(False)
-
-
-def forget() -> None:
-    """What is remembered may be of a moment ago."""
-    listen()
-    for app in children(Atspi.get_desktop(0)):
-        app.clear_cache()
-
-
 def look() -> object:
-    forget()
     known.clear()
-    return [told(window) for window in windows()]
+    apps = [Place(*app) for app in call(Place(*_ROOT), _OF + "Accessible", "GetChildren")[0]]
+    windows = [Place(*one) for app in apps for one in call(app, _OF + "Accessible", "GetChildren")[0]]
+    return nodes_at(windows) if windows else []
 
 
 def answer(words: list[Any]) -> object:
     if words[0] == "look":
         return look()
+    if words[0] == "told":
+        context = GLib.MainContext.default()
+        while context.pending():
+            context.iteration(False)
+        heard, announced[:] = announced[:], []
+        return heard
+    place = known[words[1]]
     if words[0] == "do":
-        return known[words[1]].get_action_iface().do_action(words[2])
+        return call(place, _OF + "Action", "DoAction", GLib.Variant("(i)", (words[2],)))[0]
     if words[0] == "focus":
-        return known[words[1]].get_component_iface().grab_focus()
-    if words[0] == "set":
-        return known[words[1]].get_value_iface().set_current_value(words[2])
-    listen()
-    heard, announced[:] = announced[:], []
-    return heard
+        return call(place, _OF + "Component", "GrabFocus")[0]
+    if isinstance(words[2], str):
+        text = GLib.Variant("(s)", (words[2],))
+        return call(place, _OF + "EditableText", "SetTextContents", text)[0]
+    number = GLib.Variant("(ssv)", (_OF + "Value", "CurrentValue", GLib.Variant("d", words[2])))
+    call(place, _PROPERTIES, "Set", number)
+    return True
 
 
 def hear(event: Any) -> None:
@@ -106,13 +190,14 @@ def respond(*_: object) -> bool:
     found: object
     try:
         found = answer(json.loads(line))
-    except (GLib.Error, AttributeError, IndexError) as error:
+    except (GLib.Error, IndexError) as error:
         found = {"failed": str(error)}
     print(json.dumps(found), flush=True)
     return True
 
 
 enable()
+bus = join()
 listener = Atspi.EventListener.new(hear)
 listener.register("object:announcement")
 print(json.dumps("ready"), flush=True)

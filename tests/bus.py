@@ -7,11 +7,12 @@ import os
 import shutil
 import signal
 import subprocess
+import time
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import pytest
 from real_window import program
@@ -20,6 +21,7 @@ from xserver import missing, processes_with, screen
 
 import fanoboard
 
+Found = TypeVar("Found")
 _LAUNCHER: Final = "/usr/libexec/at-spi-bus-launcher"
 _PYTHON: Final = "/usr/bin/python3"
 _READER: Final = Path(__file__).with_name("at_spi_reader.py")
@@ -63,6 +65,11 @@ class Heard:
     def __repr__(self) -> str:
         return f"{self.role} {self.name!r}"
 
+    @property
+    def can_be_clicked(self) -> bool:
+        """Whether a click is of use now."""
+        return "click" in self.actions and "sensitive" in self.states
+
     def walk(self) -> Iterator[Heard]:
         """It and all within it."""
         yield self
@@ -101,26 +108,28 @@ class Listener:
         self.announced += self.ask("told")
         return found
 
+    def wait(self, seen: Callable[[list[Heard]], Found | None], what: str = "") -> Found:
+        """Look until something is there that `seen` finds; whoever waits in vain is told what is there."""
+        end = time.monotonic() + PATIENCE
+        while not (found := seen(heard := self.look())):
+            if time.monotonic() >= end:
+                there = "\n".join(f"{'  ' * len(each.path)}{each!r} {each.about}" for each in heard)
+                raise AssertionError(f"never there: {what}; but\n{there}")
+            time.sleep(0.02)
+        return found
+
     def find(self, name: str, *roles: str, about: str = "") -> Heard:
         """What has a name, once there is such; with `about`, that of several which is told to be about it."""
-        found: list[Heard] = []
-
-        def there() -> bool:
-            named = [one for one in self.look() if one.name == name and (not roles or one.role in roles)]
-            found[:] = [one for one in named if not about or one.about == about]
-            return bool(found)
-
-        until(there)
-        return found[0]
+        return self.wait(lambda heard: _named(heard, name, roles, about), f"{' or '.join(roles)} {name!r}")
 
     def click(self, name: str, *roles: str, about: str = "") -> None:
         """Have what has a name clicked, once it can be."""
 
-        def clicked() -> bool:
-            node = self.find(name, *roles, about=about)
-            return "click" in node.actions and "sensitive" in node.states and self.do(node)
+        def clicked(heard: list[Heard]) -> bool:
+            node = _named(heard, name, roles, about)
+            return node is not None and node.can_be_clicked and self.do(node)
 
-        until(clicked)
+        self.wait(clicked, f"{' or '.join(roles)} {name!r} that can be clicked")
 
     def do(self, node: Heard) -> bool:
         """Have the first action of a node done; whether it was still there."""
@@ -134,6 +143,11 @@ class Listener:
     def names(self, *roles: str) -> Sequence[str]:
         """What there is of some kinds."""
         return [one.name for one in self.look() if one.role in roles]
+
+
+def _named(heard: Sequence[Heard], name: str, roles: Sequence[str], about: str) -> Heard | None:
+    named = (one for one in heard if one.name == name and (not roles or one.role in roles))
+    return next((one for one in named if not about or one.about == about), None)
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 import pytest
 from test_everything_fits import under_way
@@ -74,6 +76,36 @@ def test_hidden_cards_stay_hidden(person: Person) -> None:
         )
     mine = [cell for cell in cells(person) if cell.key.startswith("hand.0")]
     assert any(" of " in cell.name for cell in mine)
+
+
+@pytest.mark.parametrize("name", games())
+def test_spots_are_called_as_people_call_them(person: Person, name: str) -> None:
+    scene = under_way(name, person)
+    assert isinstance(scene, GameScene)
+    shown(person, scene)
+    for _ in range(4):
+        for cell in cells(person):
+            assert not re.search(r"\w\.\d", cell.name), cell.name
+        open_ = sorted(spot for spot in scene.board.open if spot in scene.board.layout.spots)
+        if not open_:
+            break
+        scene.click(open_[0])
+        person.round()
+
+
+@pytest.mark.parametrize("name", ["fanorona", "fano330"])
+def test_a_hint_is_told_where_it_is_to_be_clicked(person: Person, name: str) -> None:
+    match = Match(game_named(name)(), [Player("person"), Player("person")], seed=1)
+    scene = shown(person, GameScene(person.app, match))
+    assert not any("Hint" in cell.name for cell in cells(person))
+    scene.session.ask_hint()
+    person.until(lambda: any("Hint" in cell.name for cell in cells(person)))
+    hint = scene._state.hint
+    assert hint is not None
+    spots = [spot for spot in hint.actions[0].spots if spot in scene.board.layout.spots]
+    told = {cell.key: cell.name for cell in cells(person)}
+    for number, spot in enumerate(spots, 1):
+        assert f". Hint {number}" in told[spot]
 
 
 def test_keys_have_the_board_told(person: Person) -> None:

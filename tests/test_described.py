@@ -32,6 +32,64 @@ def test_all_that_can_be_used_has_a_name(person: Person, name: str) -> None:
     assert len(focus_of(root)) >= 1
 
 
+FIELDS = ("combo_box", "slider", "switch", "text_input", "radio_group")
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_field_is_called_what_it_is_for_and_not_what_is_in_it(person: Person, name: str) -> None:
+    person.app.push(Scene(person.app))
+    person.app.push(SCENES[name](person))
+    person.round()
+    for _, node in person.app.node().walk():
+        if node.role == "combo_box" or node.number is not None:
+            assert node.value, f"{node.name}: what is chosen"
+            assert node.name not in ("", node.value), f"what {node.value!r} is chosen for"
+
+
+def test_what_is_explained_of_a_field_is_told_with_it(person: Person) -> None:
+    person.app.push(SCENES["settings"](person))
+    person.round()
+    nodes = {node.name: node for _, node in person.app.node().walk() if node.role in FIELDS}
+    assert nodes["Thinking time"].about == "The longest the computer takes for a move"
+    assert nodes["Show moves"].about.startswith("Marks on the pieces that can move")
+
+
+def test_the_description_of_a_level_goes_with_the_level(person: Person) -> None:
+    person.app.push(SCENES["new fanorona"](person))
+    person.round()
+    level = next(node for _, node in person.app.node().walk() if node.number is not None)
+    assert (level.name, level.about) == (
+        "Black: level",
+        "Overlooks most wins and losses, even those on the very next move.",
+    )
+    assert level.about in [node.name for _, node in person.app.node().walk() if node.role == "label"]
+
+
+def test_of_what_is_disabled_it_is_said_as_not_every_system_has_a_state_for_it(person: Person) -> None:
+    person.app.push(SCENES["game fanorona"](person))
+    person.round()
+    off = [node for _, node in person.app.node().walk() if not node.enabled]
+    assert off
+    assert all(node.about for node in off)
+    assert "Not possible now" in [node.about for node in off]
+
+
+def test_of_a_key_it_is_told_what_it_calls(person: Person) -> None:
+    person.app.push(SCENES["key bindings"](person))
+    person.round()
+    buttons = {node.about: node.name for _, node in person.app.node().walk() if node.role == "button"}
+    assert buttons["Full screen"] == "F11"
+    assert buttons["Resign"] == "None"
+    assert buttons["Say the whole board"] == "Alt+6"
+
+
+def test_the_language_is_told(person: Person) -> None:
+    person.app.push(SCENES["home"](person))
+    assert person.app.node().language == "en"
+    person.app.choose_language("de")
+    assert person.app.node().language == "de"
+
+
 def test_only_what_changed_is_told(person: Person) -> None:
     person.app.push(SCENES["settings"](person))
     person.round()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from fanoboard.games.events import Spot
+from fanoboard.messages import Message
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button, Kind
@@ -36,8 +37,16 @@ class ChoiceButtons:
         self._buttons: list[_ChoiceButton] = []
         self._spots: list[Spot] = []
 
-    def show(self, choices: Sequence[tuple[Spot, Text]], highlighted: Spot | None) -> None:
-        """Have a button for each of these spots; if one of them is `highlighted`, it stands out."""
+    def show(
+        self,
+        choices: Sequence[tuple[Spot, Text]],
+        highlighted: Spot | None,
+        hinted: Collection[Spot] = (),
+    ) -> None:
+        """Have a button for each of these spots; if one of them is `highlighted`, it stands out.
+
+        Of those that are `hinted` at as a part of a good move, it is told.
+        """
         self._spots = [spot for spot, _ in choices]
         while len(self._buttons) < len(choices):
             self._buttons.append(self._scene.add(_ChoiceButton(self._point)))
@@ -47,6 +56,7 @@ class ChoiceButtons:
             stands_out = spot == highlighted or (highlighted is None and self._usual == "primary")
             button.text = text
             button.tip = self._explain(spot) or ""
+            button.meaning = Message("Hint") if spot in hinted else ""
             button.kind = "primary" if stands_out and spot != CANCEL else "normal"
             button.action = partial(self._choose, spot)
             button.visible = True

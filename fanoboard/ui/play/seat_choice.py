@@ -83,6 +83,10 @@ class SeatChoice:
         form.add(
             seat_name, meaning, self.kind, self._name, self._engine, self._level, self._meaning, filling=True
         )
+        self._name.caption = Message("{seat}: name", seat=seat_name)
+        self._engine.caption = Message("{seat}: engine", seat=seat_name)
+        self._level.caption = Message("{seat}: level", seat=seat_name)
+        self._level.meaning = self._meaning.text
 
     def player(self) -> Player:
         name = self._names[self.kind.value].strip()
@@ -110,13 +114,13 @@ class SeatChoice:
         self._changed()
 
     def _set_level(self, level: int) -> None:
-        self._meaning.set_text(self._meant())
+        self._show_meaning()
         self._changed()
 
     def show_strength(self, strength: Strength) -> None:
         """How strong the person is, by what is known now."""
         self._strength = strength
-        self._meaning.set_text(self._meant())
+        self._show_meaning()
 
     def _meant(self) -> Message:
         """What the level that is chosen does."""
@@ -128,7 +132,11 @@ class SeatChoice:
         self._game = game
         self._level.choices = level_choices(game, own=self._strength is not None)
         self._level.changed()
+        self._show_meaning()
+
+    def _show_meaning(self) -> None:
         self._meaning.set_text(self._meant())
+        self._level.meaning = self._meaning.text
 
     def _set_name(self, name: str) -> None:
         self._names[self.kind.value] = name

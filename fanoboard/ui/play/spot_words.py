@@ -11,6 +11,7 @@ from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.board.callbacks import SpotWords
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.selection import Selection
+from fanoboard.ui.play.turn_marks import hint_clicks
 from fanoboard.ui.toolkit.look.style import Text
 
 
@@ -18,7 +19,7 @@ def spot_words(state: BoardState, layout: Layout, spot: Spot, *, tips: bool = Tr
     """All that is told of a spot, or nothing; `tips` may give away what is asked."""
     tip = state.position.tip(spot, state.viewer) if tips else None
     lying = _lying(state, spot, tip)
-    doing = tuple(_doing(state.selection, layout, spot)) if state.selection is not None else ()
+    doing = (*_hinted(state, layout, spot), *_doing(state.selection, layout, spot))
     if lying is None and not doing and layout.table is not None and tip is None:
         return SpotWords(())
     # What is no point of a board has no name but that of what lies there.
@@ -64,8 +65,18 @@ def _piece_names(state: BoardState) -> dict[Piece, Message]:
     return {} if editing is None else {each.piece: each.name for each in editing.tray}
 
 
-def _doing(selection: Selection, layout: Layout, spot: Spot) -> Iterator[Text]:
+def _hinted(state: BoardState, layout: Layout, spot: Spot) -> Iterator[Text]:
+    """That a spot is to be clicked for the good move that was asked for, and when."""
+    clicks = hint_clicks(state.hint, layout) if state.hint is not None else []
+    if spot in clicks:
+        numbers = [str(number) for number, each in enumerate(clicks, 1) if each == spot]
+        yield Message("Hint {numbers}", numbers=Listing(numbers, "and"))
+
+
+def _doing(selection: Selection | None, layout: Layout, spot: Spot) -> Iterator[Text]:
     """Sentences on what a click on a spot would do."""
+    if selection is None:
+        return
     if spot == selection.hand:
         yield Message("Picked")
     following = selection.following(spot)
@@ -83,7 +94,7 @@ def _doing(selection: Selection, layout: Layout, spot: Spot) -> Iterator[Text]:
 
 def targets(selection: Selection, layout: Layout, spot: Spot) -> Iterator[Message | str]:
     """The names of the spots where what is clicked at a spot may go next, with what it takes there."""
-    at = len(selection.picked) + 1
+    at, names = len(selection.picked) + 1, capability(selection.position, SpotNames)
     for target in dict.fromkeys(
         action.chosen[at] for action in selection.following(spot) if action.chosen and len(action.chosen) > at
     ):
@@ -94,7 +105,8 @@ def targets(selection: Selection, layout: Layout, spot: Spot) -> Iterator[Messag
                 if action.chosen and action.chosen[at : at + 1] == (target,)
             ]
             taken = _taken(selection.outcomes.events(actions))
-            yield (Message("{spot} taking {count}", spot=target, count=taken) if taken else target)
+            called = target if names is None else names.spot_name(target)
+            yield (Message("{spot} taking {count}", spot=called, count=taken) if taken else called)
 
 
 def _taken(happenings: Iterable[tuple[Event, ...]]) -> int:

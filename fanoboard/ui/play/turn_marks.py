@@ -47,10 +47,7 @@ def hint_marks(turn: Turn, position: Position, layout: Layout) -> list[Mark]:
     An arrow along the way of each piece, what it would take, and in which order to click, where a way bends
     or there is more to click than its ends.
     """
-    clicks: list[Spot] = []
-    for spot in (spot for action in turn.actions for spot in action.spots):
-        if spot in layout.spots and clicks[-1:] != [spot]:
-            clicks.append(spot)
+    clicks = hint_clicks(turn, layout)
     numbers = {spot: [at for at, other in enumerate(clicks, 1) if other == spot] for spot in clicks}
     happens = tuple(chain.from_iterable(turn.events))
     table = layout.table
@@ -62,6 +59,15 @@ def hint_marks(turn: Turn, position: Position, layout: Layout) -> list[Mark]:
     picked = clicks[0] if clicks else ""
     victims = taken(happens, position, position.picture(), layout, picked)
     return [*marks, Mark("will_capture", tuple(spot for spot in victims if spot in layout.spots))]
+
+
+def hint_clicks(turn: Turn, layout: Layout) -> list[Spot]:
+    """What to click on a board, in this order, to play a turn; two clicks on one spot count as one."""
+    clicks: list[Spot] = []
+    for spot in (spot for action in turn.actions for spot in action.spots):
+        if spot in layout.spots and clicks[-1:] != [spot]:
+            clicks.append(spot)
+    return clicks
 
 
 def taken(

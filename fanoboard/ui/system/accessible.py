@@ -81,6 +81,8 @@ class Node:
     about: str = ""
     """What else is to be said of it, as a tooltip does."""
     hotkey: str = ""
+    language: str = ""
+    """The code of the language that it and all within it is in, if that is known."""
     number: Span | None = None
     caret: tuple[int, int] | None = None
     """In a text that is typed: where what is selected begins, and where the caret is."""

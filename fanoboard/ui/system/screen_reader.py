@@ -26,7 +26,6 @@ log = logging.getLogger(__name__)
 NEEDS_HIDDEN_WINDOW = sys.platform in ("win32", "darwin")
 """Whether it has to be there before the window is shown; elsewhere it may come after the first frame."""
 _TYPED = ("text_input", "multiline_text_input")
-_VALUED = ("combo_box", "slider")
 
 
 class Request(NamedTuple):
@@ -162,13 +161,15 @@ class ScreenReader:
         left, top, width, height = node.rect
         made.set_bounds(kit.Rect(*map(float, (left, top, left + width, top + height))))
         about = node.about
-        if sys.platform == "linux" and node.role in _VALUED:
+        if sys.platform == "linux" and node.role not in _TYPED:
             # AT-SPI has no place for the words of a value.
             about = "; ".join(filter(None, (node.value, about)))
         texts = {"value": node.value, "description": about, "keyboard_shortcut": node.hotkey}
         for name, text in texts.items():
             if text:
                 getattr(made, f"set_{name}")(text)
+        if node.language:
+            made.set_language(node.language)
         if node.number is not None:
             made.set_numeric_value(node.number.now)
             made.set_min_numeric_value(node.number.least)

@@ -90,6 +90,7 @@ class EditorPanel:
         icons = Grid(*changes, gap=8, most=_COLUMNS, ragged=True)
         self._add(Message("Whole board"), Row(*whole, gap=8, fill=True), icons)
         self._entry = scene.add(TextEntry("", self._write, longest=_LONGEST))
+        self._entry.caption = Message("As text")
         clips = [scene.add_command(command) for command in (commands.copy, commands.paste)]
         self._add(Message("As text"), self._entry, beside=clips)
         self._hint = scene.add(Label("", role="small", quiet=True, wrap=True))
@@ -134,6 +135,7 @@ class EditorPanel:
 
     def _add_choice(self, caption: Text, control: Widget) -> None:
         label = self._caption(caption)
+        control.caption = caption
         self._rows.append(Row(label, self._scene.add(control), grow=label))
 
     # What is changed here

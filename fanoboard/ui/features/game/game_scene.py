@@ -552,7 +552,9 @@ class GameScene(BoardScene):
         self._result.show(now.end, live=now.live)
         if self._tempo is not None:
             self._tempo.show(paused=now.paused)
-        self._sidebar.choices.show(choices, self._numbers.spot)
+        hint = self._state.hint
+        hinted = {spot for action in hint.actions for spot in action.spots} if hint is not None else ()
+        self._sidebar.choices.show(choices, self._numbers.spot, hinted)
         self._sidebar.show(now, after=now.end is not None and not self._result.is_open)
         if self._analysis.on and self._choices_shown != self._sidebar.choices.texts:
             self._place_analysis()

@@ -23,6 +23,7 @@ class LevelMenu(DropDown[int]):
         self._own = None if strength.above is None else strength
         own = self._own is not None
         super().__init__(level_choices(game, own=own), OWN_LEVEL if own else strength.level, self._take)
+        self.caption = Message("Level")
         self._game = game
         self._told = changed
         self._explain()

@@ -42,6 +42,7 @@ class Note(Overlay):
         self._title = self.add(Label(title, weight="bold"))
         entry = TextEntry(text, _unheard, longest=longest) if one_line else _Area(text, self._done, longest)
         self._entry = self.add(entry)
+        self._entry.caption = title
         self._hint = self.add(
             Label("" if one_line else Message("Ctrl+Enter saves it."), role="small", quiet=True, wrap=True)
         )

@@ -36,6 +36,7 @@ class ResignOverlay(Overlay):
         if len(seats) > 1:
             choices = [(seat, match.names[seat]) for seat in sorted(seats)]
             self._who = self.add(Segmented(choices, self._seat, self._choose))
+            self._who.caption = Message("Who resigns")
         self._resign = self.add(Button(Message("Resign"), self._give_up, kind="danger"))
         self._stay = self.add(Button(Message("Play on"), self.back, kind="primary"))
         self.set_focus(self._stay)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from fanoboard.messages import Message
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.tempo import SPEEDS
 from fanoboard.ui.toolkit.commands.command import Command
@@ -39,6 +40,7 @@ class TempoBar:
         self._slider = scene.add(
             Slider([(place, speed.name) for place, speed in enumerate(SPEEDS)], speed, self._set)
         )
+        self._slider.caption = Message("Pace")
 
     @property
     def commands(self) -> tuple[Command, ...]:

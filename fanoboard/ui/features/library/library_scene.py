@@ -75,6 +75,8 @@ class LibraryScene(PageScene, Screen):
         self._kinds = self.add(DropDown(offered, "", self._set_kind))
         self._states = self.add(Segmented(_STATES, state, self._set_state))
         self._orders = self.add(DropDown(_ORDERS, "played", self._set_order))
+        self._kinds.caption, self._orders.caption = Message("Game"), Message("Order")
+        self._states.caption = Message("Which games")
         self._pane = self.add(Pane())
         self._list = self.add(GameList(self._pictures, self.refresh_commands, partial(open_game, self)))
         self._nothing = self.add(Label("", quiet=True, align="centre", wrap=True))

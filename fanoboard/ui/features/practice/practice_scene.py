@@ -73,6 +73,7 @@ class PracticeScene(PageScene):
         kinds: list[tuple[str, Text]] = [("", Message("All games"))]
         kinds += [(name, kind.title) for name, kind in games().items()]
         self._kinds = self.add(DropDown(kinds, self._kind, self._choose_kind))
+        self._kinds.caption = Message("Game")
         self._pane = self.add(Pane())
         today = date.today()
         entries, due = self._of_kind(self._deck.entries), self._of_kind(self._deck.due(today))

@@ -69,6 +69,7 @@ class PuzzleList(PageScene, Screen):
         self._choice = self.add(
             DropDown([(name, kinds[name].title) for name in puzzle_games()], self._game, self._choose)
         )
+        self._choice.caption = Message("Game")
         self._count = self.add(Label("", quiet=True))
         self._picture = self.add(BoardImage(Thumbnail(kinds[self._game]())))
         self._goal = self.add(Label("", weight="bold", wrap=True))

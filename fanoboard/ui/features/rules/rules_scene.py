@@ -47,6 +47,7 @@ class RulesPage(Screen):
         self._heading = self.add(Label(RULES.tip, weight="bold"))
         choices = [(each.name, each.title) for each in self._games]
         self._choice = self.add(DropDown(choices, self._game.name if self._game else "", self._turn_to))
+        self._choice.caption = Message("Game")
         self._choice.visible = len(choices) > 1
         self._on_this_page = self.add(Label(Message("On this page"), role="small", quiet=True))
         self._contents = RuleContents(self, self._go_to)

@@ -50,8 +50,10 @@ class KeyBindingsScene(PageScene):
         self._help = self.add(Label(_HELP, role="small", quiet=True, wrap=True))
         self._usual = self.add(Button(Message("Restore all defaults"), self._reset_all))
         self._pane = self.add(Pane())
-        self._heads = [self.add(Label(title, weight="bold")) for title, _ in GROUPS]
-        self._groups = [[self._row(spec) for spec in specs] for _, specs in GROUPS]
+        self._groups = [
+            (self.add(Label(title, weight="bold")), [self._row(spec) for spec in specs])
+            for title, specs in GROUPS
+        ]
         self._show()
         self.set_focus(self._rows[0].called_by)
 
@@ -70,11 +72,19 @@ class KeyBindingsScene(PageScene):
                 )
             ),
         )
+        row.called_by.caption = row.reset.meaning = spec.tip
         return row
 
     @property
     def _rows(self) -> list[_Row]:
-        return [row for group in self._groups for row in group]
+        return [row for _, group in self._groups for row in group]
+
+    @property
+    def news(self) -> Text:
+        """That a key is waited for, or why it can't be the one that was pressed."""
+        if self._waiting is None:
+            return ""
+        return self._help.text if self._help.danger else Message("Press a key")
 
     @property
     def takes_every_key(self) -> bool:
@@ -193,10 +203,7 @@ class KeyBindingsScene(PageScene):
 
     def body(self) -> Box:
         """How it is done; below, the commands, which scroll."""
-        groups = [
-            Column(head, *(self._line(row) for row in rows))
-            for head, rows in zip(self._heads, self._groups, strict=True)
-        ]
+        groups = [Column(head, *(self._line(row) for row in rows)) for head, rows in self._groups]
         shown = Scrolled(self._pane, Column(*groups, gap=20))
         return Column(self._help, shown, gap=16, grow=shown)
 

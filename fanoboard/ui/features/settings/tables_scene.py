@@ -98,6 +98,7 @@ class TablesScene(PageScene):
         self.clear_page()
         tabs = [(number, game.table_work.caption) for number, game in enumerate(self._games)]
         self._tabs = self.add(Segmented(tabs, self._chosen, self._choose))
+        self._tabs.caption = Message("Board")
         self._pane = self.add(Pane())
         game = self._games[self._chosen]
         about = Message(

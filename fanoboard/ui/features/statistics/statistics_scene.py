@@ -95,6 +95,7 @@ class StatisticsScene(PageScene):
         kinds: list[tuple[str, Text]] = [("", Message("All games"))]
         kinds += [(name, kind.title) for name, kind in games().items()]
         self._kinds = self.add(DropDown(kinds, self._kind, self._choose_kind))
+        self._kinds.caption = Message("Game")
         self._pane = self.add(Pane())
         scored = self._scored
         self._figures = [self.add(figure) for figure in self._numbers(scored)]

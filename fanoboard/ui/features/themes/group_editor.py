@@ -214,6 +214,7 @@ class GroupEditor:
 
     def _row(self, field: ThemeField) -> tuple[Label, Widget, Button]:
         control = self._control(field)
+        control.caption = caption_of(field.path)
         self._keys[control] = field.path
         return Label(caption_of(field.path), role="small"), control, self._reset_button(field.path)
 

@@ -177,6 +177,7 @@ class TheoryScene(PageScene, Screen):
                 for choice, name in one.choices
             ]
             found = DropDown(choices, self._query.picks.get(one.id, ""), partial(self._pick, one.id))
+            found.caption = one.title
             self._offered[one.id] = found
             self._add_control(found)
 

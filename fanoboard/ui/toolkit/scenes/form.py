@@ -48,7 +48,7 @@ class Form(Box):
             filling,
         )
         for control in controls:
-            control.caption = label
+            control.caption, control.meaning = label, meaning
         self._rows.append(row)
 
     def add_alone(self, control: Widget) -> None:
@@ -60,6 +60,8 @@ class Form(Box):
         for row in self._rows:
             if control in row.controls and row.meaning is not None:
                 row.meaning.set_text(meaning)
+                for each in row.controls:
+                    each.meaning = meaning
 
     @property
     def widgets(self) -> Iterator[Widget]:

@@ -40,6 +40,7 @@ class Naming(Overlay):
         self._fault_of = fault
         self._heading = self.add(Label(heading, weight="bold", wrap=True))
         self._entry = self.add(TextEntry(name, self._check, ghost=usual, longest=longest))
+        self._entry.caption = heading
         self._fault = self.add(Label("", role="small", danger=True, wrap=True))
         self._ok = self.add(Button(done, self._give, kind="primary"))
         self._cancel = self.add(Button(Message("Cancel"), self.back))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fanoboard.content.language import code_of
 from fanoboard.ui.system.accessible import Node, box
 from fanoboard.ui.system.display import Window
 from fanoboard.ui.toolkit.look.style import Style, Text
@@ -102,7 +103,13 @@ class SceneStack:
         if banner.shown:
             text = self.style.spoken(banner.text)
             children.append(Node("alert", text, key="banner", rect=box(banner.rect), live=True))
-        return Node("window", self.window.title, rect=(0, 0, *self.window.size), children=tuple(children))
+        return Node(
+            "window",
+            self.window.title,
+            rect=(0, 0, *self.window.size),
+            language=code_of(self.style.language),
+            children=tuple(children),
+        )
 
     def _draw(self) -> None:
         surface = self.window.surface.subsurface((0, 0), self.room)

@@ -40,8 +40,10 @@ class Button(Pressable):
 
     def node(self, style: Style) -> Node:
         node, said = super().node(style), style.spoken(self.said) or style.spoken(self.tip)
-        about = style.spoken(self.caption)
-        return replace(node, name=said, value="", about=about or node.about) if about and said else node
+        caption = style.spoken(self.caption)
+        if not caption or not said:
+            return node
+        return replace(node, name=said, value="", about="; ".join(filter(None, (caption, node.about))))
 
     def natural(self, style: Style) -> tuple[int, int]:
         if not self.text:

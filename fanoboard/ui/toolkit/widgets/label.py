@@ -69,8 +69,9 @@ class Label(Widget):
         return round(style.height(self.role) * (1.2 if self.wrap else 1))
 
     def node(self, style: Style) -> Node:
-        node = super().node(style)
-        return replace(node, role="heading") if self.role in ("title", "heading") else node
+        node = replace(super().node(style), name=style.spoken(self.text), value="")
+        heading = self.role in ("title", "heading") or (self.weight == "bold" and self.role != "small")
+        return replace(node, role="heading") if heading else node
 
     def ink(self, style: Style) -> Colour:
         if self.danger:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar, Final, Protocol
 
 import pygame
 
+from fanoboard.messages import Message
 from fanoboard.ui.system.accessible import Act, Node, Path, Role, box
 from fanoboard.ui.toolkit.look.style import Style, Text
+
+_NOT_NOW: Final = Message("Not possible now")
 
 
 class Stage(Protocol):
@@ -85,6 +88,8 @@ class Widget:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.caption: Text = ""
         """What it is called, where that stands beside it."""
+        self.meaning: Text = ""
+        """What is explained of it, where that stands beside it."""
         self.tip: Text = tip
         """What a tooltip says of it."""
         self.hint: Text = hint
@@ -177,13 +182,17 @@ class Widget:
         """What a screen reader is told of it."""
         said, tip = style.spoken(self.said), style.spoken(self.tip)
         name = style.spoken(self.caption) or said or tip
+        about = [style.spoken(self.meaning), "" if tip == name else tip]
+        if not self.enabled and not any(about):
+            # Not every system has a state for it, and what hinders it is said where it is known.
+            about.append(style.spoken(_NOT_NOW))
         role = self.reads_as
         return Node(
             "group" if role == "generic_container" and name else role,
             name,
             rect=box(self.rect),
             value=said if self.caption else "",
-            about="" if tip == name else tip,
+            about="; ".join(filter(None, about)),
             hotkey=style.spoken(self.hint),
             enabled=self.enabled,
             focusable=self.focusable,
