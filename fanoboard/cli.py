@@ -324,7 +324,7 @@ def _taken_out(words: list[str], commands: Collection[str]) -> str:
 def command_parser(
     say: _Say = str, kind: type[argparse.ArgumentParser] = _Reader
 ) -> tuple[argparse.ArgumentParser, Collection[str]]:
-    """What reads the command line, and the names of the commands; `say` puts into words what it tells."""
+    """The reader of the command line, and the names of the commands; `say` renders its texts."""
     parser = kind(
         prog="fanoboard",
         description=say(Message("Five abstract games on beautiful boards.")),

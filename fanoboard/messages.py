@@ -226,15 +226,15 @@ def shortest(number: float) -> str | Message:
 
 
 def percentage(number: float) -> Message:
-    """So many hundredths of a whole: `64 %`, `63.5 %`."""
+    """A share in hundredths: `64 %`, `63.5 %`."""
     # Translators: as your language writes 64 percent, with or without a space before the sign.
     return Message("{number}\u00a0%", number=shortest(number))
 
 
 def packed(value: Value) -> object:
-    """What fills a gap as lists, texts and numbers, which JSON can hold; `unpacked` reads it.
+    """A value as lists, texts and numbers, which JSON can hold; `unpacked` reads it.
 
-    Of what is pictured, what it is called is left.
+    Of what is pictured, only its name is left.
     """
     match value:
         case Pictured():

@@ -19,7 +19,7 @@ T = TypeVar("T")
 FAREWELL: Final = 5.0
 """Seconds that the end waits at most for what is still to be kept."""
 MOST_THREADS: Final = 32
-"""What else there is to do waits for one of them; what keeps something never does."""
+"""Threads for work that keeps nothing; what keeps something never waits for one."""
 WORK, REST = 0.004, 0.002
 """Seconds for which a computation goes on, and then rests: the loop needs the interpreter, too."""
 _IDLE: Final = 10.0
@@ -36,7 +36,7 @@ class NotKept(Exception):
 
 
 class Lost(NamedTuple):
-    """What could not be kept at the end, and what was raised; nothing was where time ran out."""
+    """Something that could not be kept at the end, and what was raised; nothing was where time ran out."""
 
     what: Message
     error: BaseException | None
@@ -113,7 +113,7 @@ class Tasks:
         self._open: dict[Task[Any], None] = {}
         """All that is not done."""
         self._keys: dict[Hashable, Task[Any] | None] = {}
-        """What is under way has its key here, with what is to come after it."""
+        """The tasks under way by their keys, each with the one to come after it."""
         self._threads = self._idle = 0
         self._lost: list[Lost] = []
         self._closed = False

@@ -18,7 +18,7 @@ PAIRS = (5, 8, 11, 14, 17, 20, 22)
 """Pieces of each side, set down by chance."""
 PIECES_DEPTH = {True: 6, False: 4}
 SETTINGS = 5
-"""So many positions are searched with each number of pieces."""
+"""Positions that are searched with each number of pieces."""
 
 
 def by_depth(game: str) -> dict[int, SearchCost]:

@@ -20,7 +20,7 @@ _PAUSE: Final = 0.02
 _PATIENCE: Final = 2.0
 """Seconds to wait for another window that is writing."""
 _HELD: Final = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
-"""What the system says of a lock that somebody else has."""
+"""The system's errors for a lock that somebody else has."""
 
 
 class FileLock:

@@ -15,7 +15,7 @@ from fanoboard.content import paths
 from fanoboard.messages import Message
 
 MOST: Final = 2000
-"""So many things are shown of a folder."""
+"""Entries of a folder that are shown at most."""
 
 
 @dataclass(frozen=True, slots=True)

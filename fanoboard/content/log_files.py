@@ -87,7 +87,7 @@ def fit_to_show(text: str) -> str:
 
 
 def _private() -> Iterator[tuple[re.Pattern[str], str]]:
-    """What must not be shown, and what stands there instead: folders, names in paths, and other machines."""
+    """What must not be shown, and its replacement: folders, names in paths, and other machines."""
     own = os.environ.get("FANOBOARD_HOME", "").rstrip("/\\")
     if len(own) >= _SHORTEST_NAME:
         yield re.compile(rf"(?<![\w./\\-]){re.escape(own)}(?![\w.-])"), "$FANOBOARD_HOME"

@@ -35,7 +35,7 @@ Text = Annotated[str, Meta(max_length=1000)]
 
 
 class Release(msgspec.Struct, frozen=True):
-    """What is told of the newest version: its number, when it came, the page to get it from, what is new."""
+    """A newest version: its number, when it came, the page to get it from, and its news."""
 
     version: Annotated[str, Meta(pattern=r"^[0-9]{1,5}(\.[0-9]{1,5}){1,3}$")]
     date: Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
@@ -55,7 +55,7 @@ def numbers(version: str) -> Version:
 
 
 def look_up(address: str, key: str, patience: float = PATIENCE) -> Release | NotKnown:
-    """What is told of the newest version at an address.  It takes `patience` at most, whatever is there."""
+    """Look up the newest version at an address, in at most `patience` seconds, whatever is there."""
     end = time.monotonic() + patience
     # A name that nobody knows may be looked for as long as the system likes.
     return in_time(lambda: _looked_up(address, key, end), patience) or _TOO_SLOW

@@ -81,7 +81,7 @@ def _forget_old_pictures() -> None:
 
 
 def _usable(load: Callable[[], T], problems: list[Message]) -> T | None:
-    """What `load` makes of files; where one can't be used, of what is left without it, or None.
+    """The result of `load`, if need be without the files that can't be used, or None.
 
     A shipped file of the same name may be left.
     """

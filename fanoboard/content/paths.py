@@ -137,7 +137,7 @@ def _stems_in(folder: Path) -> list[str]:
 
 
 def misnamed(kind: ContentKind) -> list[Path]:
-    """The user's own files of a kind that are not offered, as no layout or theme is called so.
+    """The user's own files of a kind whose names no layout or theme can have.
 
     Hidden files, and those that were set aside, are not meant.
     """

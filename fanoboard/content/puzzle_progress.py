@@ -56,7 +56,7 @@ def progress_file() -> Path:
 
 
 def read_progress() -> tuple[PuzzleProgress, Message | None]:
-    """What is kept, with what to say where a file could not be used, which is set aside then.
+    """The progress, and a message where its file could not be used, which is set aside then.
 
     May wait for the disk.
     """

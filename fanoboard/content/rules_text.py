@@ -63,7 +63,7 @@ class Section:
     level: int
     title: str
     anchor: str
-    """What it is called by those who lead to it; nothing for most."""
+    """The name by which others lead to it; empty for most."""
     parts: tuple[str | Example, ...]
     """Markdown without headings, and boards."""
 

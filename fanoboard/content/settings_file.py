@@ -23,10 +23,7 @@ Plain = dict[str, object]
 
 
 class SettingsFile:
-    """What is kept of the settings, and what this window knows to be kept.
-
-    It belongs to one thread at a time.
-    """
+    """The saved settings as this window knows them.  It belongs to one thread at a time."""
 
     def __init__(self) -> None:
         self._kept: Plain = msgspec.to_builtins(Settings())

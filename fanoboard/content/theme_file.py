@@ -31,7 +31,7 @@ def is_own_theme(name: str) -> bool:
 
 
 def title_fault(title: str, own: str = "") -> Message | None:
-    """What is wrong with a title for the theme whose name is `own`, or for a new one; None if it will do."""
+    """The fault of a title for the theme whose name is `own`, or for a new one; None if it will do."""
     title = title.strip()
     if not title:
         return Message("A theme needs a name.")

@@ -29,7 +29,7 @@ def write_whole(file: Path, content: str | bytes) -> None:
 
 @contextlib.contextmanager
 def whole_file(file: Path) -> Iterator[BinaryIO]:
-    """What is written here takes the place of `file` once all of it is; whatever is raised, it doesn't.
+    """Replaces `file` by what is written here, once all of it is; not at all if anything is raised.
 
     Its folder is made if there is none.  Raises OSError.
     """

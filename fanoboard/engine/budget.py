@@ -53,7 +53,10 @@ class Claim:
 
 
 def rank_of(kind: Kind, *, background: bool = False) -> int:
-    """Who goes first: the lower, the earlier.  What is asked in the `background` is nothing but review."""
+    """The order in which requests get processors, lowest first.
+
+    What is asked in the `background` is nothing but review.
+    """
     return _RANKS[Kind.REVIEW if background else kind]
 
 

@@ -41,7 +41,7 @@ class BestMove:
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What the engine thinks on its way, of one of its best lines; what is out of date is left out."""
+    """One of the engine's best lines so far; outdated ones are left out."""
 
     info: SearchInfo
 
@@ -158,7 +158,7 @@ class EngineClient:
 
     @property
     def request(self) -> EngineRequest | None:
-        """What was asked last, whatever has become of it."""
+        """The latest request, in whatever state."""
         return self._request
 
     @property

@@ -228,7 +228,7 @@ class Pace:
         self._last = _worked()
 
     def __call__(self) -> int:
-        """So many nodes; 0 to stop."""
+        """The number of nodes; 0 to stop."""
         if self._stopped():
             return 0
         now = _worked()

@@ -154,8 +154,8 @@ class CardGuidance(Position):
 
     @abstractmethod
     def dealt(self, viewer: SeatIndex | None) -> tuple[Picture, tuple[Event, ...]] | None:
-        """How the cards of a start came to lie there, for `viewer` to see: what lay there before, and what
-        happened; None where it is no start.
+        """The dealing of a start for `viewer` to see: the picture before it, and its events; None for
+        other positions.
         """
 
     @abstractmethod
@@ -170,7 +170,7 @@ class CardGuidance(Position):
 
     @abstractmethod
     def guide(self, picked: Sequence[Spot], pointed: Spot | None) -> Guide:
-        """What to tell the mover of what is picked and of what is pointed at, by what the mover may know."""
+        """Guidance on what is picked and what is pointed at, by what the mover may know."""
 
     @abstractmethod
     def traces(self, piece: Piece) -> tuple[Trace, ...]:
@@ -334,9 +334,8 @@ class OwnThinker(Game):
 
     @abstractmethod
     def thinker(self, tables: Callable[[], object | None] = no_tables) -> Thinker:
-        """Who chooses the moves.
-
-        `tables` gives what `Tables.read_tables` has made of the shipped file, or None, once it is needed.
+        """The thinker.  `tables` gives what `Tables.read_tables` has made of the shipped file, or None, once
+        it is needed.
         """
 
 

@@ -11,7 +11,7 @@ from fanoboard.messages import Message, Pictured
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """What to call who sits on each seat; `you` is the one who is spoken to, if anybody is."""
+    """The names of the players by seat; `you` is the one who is spoken to, if anybody is."""
 
     names: Sequence[str | Message | Pictured]
     you: SeatIndex | None = None

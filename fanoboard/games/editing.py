@@ -118,7 +118,7 @@ class Editing(ABC):
 
 
 def exchange(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """What changes places with what, both ways."""
+    """A mapping that exchanges both names of each pair."""
     found = dict(pairs)
     return found | {other: one for one, other in found.items()}
 

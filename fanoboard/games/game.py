@@ -74,7 +74,7 @@ class Result:
 
     @property
     def over(self) -> Message:
-        """That nothing can be played any more, and why."""
+        """Says that nothing can be played any more, and why."""
         return Message("The game is over: {reason}", reason=self.reason)
 
 
@@ -171,7 +171,7 @@ class Position(ABC):
 
     @property
     def over(self) -> Message | None:
-        """That nothing can be played any more, and why; None while the game goes on."""
+        """Says that nothing can be played any more, and why; None while the game goes on."""
         result = self.result
         return None if result is None else result.over
 

@@ -45,7 +45,7 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """What is told of what is picked, and of what is pointed at."""
+    """Guidance on what is picked, and on what is pointed at."""
 
     aims: tuple[Aim, ...] = ()
     traces: tuple[Trace, ...] = ()
@@ -55,8 +55,8 @@ class Guide:
     serves: tuple[Spot, ...] = ()
     """What of the hand would go in."""
     exchanges: tuple[tuple[Spot, Message], ...] = ()
-    """What the picked card may go in for, with what that does: a second click there does it, or a drop on
-    the half that is marked.
+    """The cards that the picked one can replace, with what that does: a second click there does it, or a drop
+    on the half that is marked.
     """
     title: Message | None = None
     """What it is about, in a few words."""

@@ -50,7 +50,7 @@ class Tried(NamedTuple):
 
 
 def captures_more(count: int, less: int) -> Mistake:
-    """That it captures so many, and what was played fewer."""
+    """The mistake of capturing less than was possible."""
     why = Message("It captures {count}; what you played captured {less}.", count=count, less=less)
     return Mistake("capture", why)
 

@@ -51,7 +51,7 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class ChapterPage:
-    """What a chapter says: sentences, one a line, boards, and what the boards can be filtered by."""
+    """The content of a chapter: sentences, one a line, boards, and filters of boards."""
 
     text: tuple[Message, ...]
     boards: tuple[TheoryBoard, ...]

@@ -142,7 +142,7 @@ class Match:
         self.id = ""
         """The name of this game among those that are kept; empty until it is."""
         self.stamp: object = None
-        """What its file was when it was read, where nobody owns that yet."""
+        """The stamp of its file when it was read, where nobody owns that yet."""
         self.kept_elsewhere = False
         """Whether a file, or another game, holds what this one says, and is to stay as it is: whatever is
         played here makes this a game of its own."""
@@ -151,7 +151,7 @@ class Match:
         self.origin: Origin | None = None
         """The finished game that this one goes on from, if it does."""
         self.title = ""
-        """What somebody calls this game, if anything."""
+        """The name that somebody gave this game; empty for most."""
         self.notices: list[Message] = []
         """What was wrong in its file and is read as something else, to be said once: whole sentences."""
         self.replaced: set[str] = set()
@@ -258,7 +258,7 @@ class Match:
 
     @property
     def names(self) -> tuple[str | Message, ...]:
-        """What to call those who play, on all screens and in all that is kept."""
+        """The names of the players, on all screens and in all that is saved."""
         return names_of(self.seated, self.game.seats)
 
     @property
@@ -273,7 +273,7 @@ class Match:
 
     @property
     def cast(self) -> Cast:
-        """Who plays, for sentences on turns.  Whose pieces are all of one kind is pictured as one."""
+        """The players for sentences on turns.  Whose pieces are all of one kind is pictured as one."""
         return Cast(
             [
                 Pictured(seat.pieces[0], name) if len(seat.pieces) == 1 else name

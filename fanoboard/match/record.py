@@ -39,7 +39,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What an engine made of a moment: what it is worth to the player to move, and what he should play."""
+    """An engine's evaluation of a moment: its score for the player to move, and the best turn."""
 
     score: Score
     best: str
@@ -80,9 +80,9 @@ class Node:
         self.children: list[Node] = []
         """What follows: first along the line, then the variations."""
         self.comment = ""
-        """What somebody had to say about this moment."""
+        """Somebody's comment on this moment."""
         self.name = ""
-        """What somebody calls the branch that begins here."""
+        """Somebody's name for the branch that begins here."""
         self.clock: Clock | None = None
         self.evaluation: Evaluation | None = None
         """What an engine made of this moment, if one was asked."""

@@ -24,7 +24,7 @@ from fanoboard.practice.schedule import Schedule
 FORMAT: Final = 1
 _LARGEST: Final = 32_000_000
 _MOST_REVIEWED: Final = 5_000
-"""So many games are remembered as looked through; older ones are not offered for it any more."""
+"""Games that are remembered as reviewed; older ones are not offered for it any more."""
 _writing = threading.Lock()
 
 
@@ -69,7 +69,7 @@ class Deck(Struct, kw_only=True):
             del self.reviewed[:-_MOST_REVIEWED]
 
     def due(self, day: date) -> list[Entry]:
-        """What is to be gone over on a day: what was nearly forgotten first, then what is new."""
+        """The exercises of a day: what was nearly forgotten first, then what is new."""
         due = [entry for entry in self.entries if entry.schedule.is_due(day)]
         return sorted(due, key=lambda entry: (entry.schedule.last is None, entry.schedule.due))
 
@@ -128,7 +128,7 @@ class _Form(Struct):
 
 
 def read_deck() -> tuple[Deck, Message | None]:
-    """What is kept, with what to say where the file could not be used; if damaged, it is set aside then.
+    """The deck, and a message where its file could not be used; a damaged one is set aside.
 
     May wait for the disk.
     """

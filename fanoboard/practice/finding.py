@@ -19,7 +19,7 @@ from fanoboard.practice.exercise import Exercise, chance, chosen_options
 from fanoboard.practice.reasons import mistake_of
 
 MOST: int = 3
-"""So many exercises are made of one game at most."""
+"""Exercises that are made of one game at most."""
 
 
 class Decision(NamedTuple):

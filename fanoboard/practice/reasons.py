@@ -16,7 +16,7 @@ from fanoboard.practice.exercise import Exercise
 
 
 def mistake_of(exercise: Exercise) -> Mistake | None:
-    """What a mistake was about; None where what was played is not known or can't be played any more."""
+    """The mistake of an exercise; None where the turn is not known or can't be played any more."""
     try:
         start = exercise.start()
         best = _tried(start, exercise.best)

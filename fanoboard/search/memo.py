@@ -18,7 +18,7 @@ UNSETTLED: Final = INFINITE
 """The score of a position that would take too much effort."""
 NEVER: Final = 2**40
 MOST_POSITIONS: Final = 690_000
-"""So many are remembered at most: with any more a dict doubles, and would take 100 MB."""
+"""Positions that are remembered at most: with any more a dict doubles, and would take 100 MB."""
 POLL: Final = 64
 """After so many positions an effort asks whether to stop."""
 

@@ -24,7 +24,7 @@ SHARED_DEPTH: Final = 2
 DEFERRED_DEPTH: Final = 5
 """Moves are put off where there is so much to search."""
 EXCHANGE_NODES: Final = 200
-"""So many positions are visited between one look into the logs and the next."""
+"""Positions visited between one look into the logs and the next."""
 MOST_PROCESSES: Final = 64
 _BUSY: Final = 4096
 """Places for the moves that are being searched, a power of 2."""

@@ -26,7 +26,7 @@ class ProgressLine:
         self._done = 0
 
     def show(self, done: int, standing: str) -> None:
-        """So many games are done; `standing` says in a few words how it stands."""
+        """Show that so many games are done; `standing` is a summary in a few words."""
         self._done = done
         passed = time.monotonic() - self._began
         new = done - self._before

@@ -41,7 +41,7 @@ class Fault:
 
 @dataclass(slots=True)
 class Played:
-    """How a game went: who won, why, what engines did wrong, and how often each seat answered late."""
+    """The outcome of a game: who won, why, the engines' faults, and how often each seat answered late."""
 
     winner: SeatIndex | None
     turns: int

@@ -64,7 +64,7 @@ def stuck(seat: SeatIndex) -> Result:
 
 
 def _line_words(pieces: int, line: str, seat: Message) -> tuple[Message, Message]:
-    """What was left on a line, of a seat and to whoever sits there."""
+    """The line that a seat left, in words about it and to whoever sits there."""
     match pieces:
         case core.WHITE:
             return (

@@ -122,7 +122,7 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
 
     @property
     def unplayable(self) -> Message | None:
-        """That there are hidden cards: nobody could say what is drawn."""
+        """Hidden cards make it unplayable: nobody could say what is drawn."""
         return _HIDDEN if self._table.hides() else None
 
     def resignation(self) -> Action | None:
@@ -293,7 +293,7 @@ def _slot(move: Move, action: Action) -> int | None:
 
 
 def _before(table: TableState, move: Move) -> tuple[Event, ...]:
-    """What is seen of an action before any card has moved: who strikes whom, and what promotes."""
+    """The visible part of an action before any card moves: who strikes whom, and what promotes."""
     if move.kind in (ATTACK, ATTACK_BACK):
         return (Struck(place("field", table.turn, move.x), place("field", table.next_seat(), move.y)),)
     if move.kind == PROMOTE:

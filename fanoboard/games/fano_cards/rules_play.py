@@ -49,7 +49,7 @@ BY_SUIT: Final = 3
 """How specials are handed out (`CardRules.specials`), if they are at all."""
 
 QUIET_LIMIT: Final = 300
-"""So many turns in a row without a promotion are a draw."""
+"""Turns in a row without a promotion that make a draw."""
 
 
 def play(table: TableState, move: Move) -> None:

@@ -67,7 +67,7 @@ def traced(text: str) -> tuple[Trace, ...]:
 
 
 def attacks(piece: str) -> tuple[Trace, ...]:
-    """What a piece (`5h`, `*4`) lights on the diagram: all attacks by a card, nothing for what is none."""
+    """The traces of a piece (`5h`, `*4`) on the diagram: all attacks by a card; none for other pieces."""
     number = _number(piece)
     if number not in NUMBER_TEXTS[:LAST_COMBAT]:
         return ()

@@ -95,7 +95,7 @@ def draw_words(cast: Cast, seat: SeatIndex, count: int) -> Message:
 
 
 def shuffle_words(cast: Cast, seat: SeatIndex) -> Message:
-    """That the discard pile of a seat became its draw pile, as that was empty."""
+    """Tells that the discard pile of a seat became its draw pile, as that was empty."""
     return cast.told(
         seat,
         Message("Your discard pile is shuffled into a new draw pile."),

@@ -16,7 +16,7 @@ SHIFT: Final = 4
 STRIDE: Final = 16
 """A move is `line * STRIDE + number`; a key's part is `point * STRIDE + heap`.  STRIDE is 1 << SHIFT."""
 EXACT: Final = 15
-"""So many heaps of four bits fit in a key; beyond that keys are hashes."""
+"""Heaps of four bits that fit in a key; beyond that keys are hashes."""
 
 
 def key_parts(points: int) -> list[int]:

@@ -39,7 +39,7 @@ from fanoboard.messages import Message, grouped, plural
 from fanoboard.search.memo import Effort
 
 MOST_EFFORT: Final = 3_000_000
-"""So many positions are settled to prove one, some seconds' work."""
+"""Positions that are settled to prove one, some seconds' work."""
 LONGEST_LINE: Final = 60
 ANY: Final = ("", Message("Any"))
 

@@ -16,7 +16,7 @@ EXACT_POSITIONS: Final = 20_000
 SHARES: Final = (30, 300, 3_000, 30_000, 300_000, MOST_POSITIONS)
 """How many positions the proof of a turn may take when it is tried first, second, ..."""
 MOST_EFFORT: Final = 3_000_000
-"""So many positions are settled to evaluate one, some seconds' work, if nothing else ends it before."""
+"""Positions that are settled to evaluate one, some seconds' work, if nothing else ends it before."""
 MOST_REPLIES: Final = 7
 UNPROVED: Final = Score(Verdict.GUESS)
 """Nothing is known of a turn."""

@@ -28,7 +28,7 @@ _OPEN: Final = 198
 """A byte above this: so many less than 255 paikas don't lose for all that is known so far.  Seven
 pieces have 56 at most."""
 _CLOSED: Final = vec[u8]([value if value <= _OPEN else 0 for value in range(256)])
-"""What is left of a byte once everything is known: what is still open is drawn."""
+"""The rest of a byte once everything is known: what is still open is drawn."""
 _FAR: Final = 1 << 20
 
 

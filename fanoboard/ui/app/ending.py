@@ -12,7 +12,7 @@ import pygame
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Interrupted by a key, told to end, left by its terminal; the last one is Windows's for a closed console."""
 _SIGNALLED = 128
-"""What shells add to the number of a signal for the status of what it has ended."""
+"""Shells add this to the number of a signal for the status of the program that it ended."""
 _WM_ENDSESSION = 0x16
 """Windows's message that its session ends, if its first parameter is not 0."""
 

@@ -19,7 +19,7 @@ _RAYS = 12
 _BRIGHT = 140
 """A cloth is light from this brightness on."""
 _PHASES = 16
-"""So many images there are of one ceremony."""
+"""Images of one ceremony."""
 _LIGHT, _DEEP = Colour(255, 226, 140), Colour(212, 140, 16)
 """Gold that is seen on a dark cloth, and on a light one."""
 

@@ -60,7 +60,7 @@ class LabelPlaces:
         return self._angles[asked]
 
     def _near(self, places: Iterable[Point], middle: Point) -> list[Point]:
-        """Those of some places that may be in the way of words beside a point."""
+        """The places that may be in the way of words beside a point."""
         far = 2.5 * self._reach + 0.5 * self._fit.unit
         return [place for place in places if math.dist(place, middle) < far]
 

@@ -10,7 +10,7 @@ from fanoboard.content.colour import Colour
 from fanoboard.ui.toolkit.paint.surfaces import Size, clear
 
 OVER = 3
-"""So much larger is what is drawn, to be shrunk to even edges."""
+"""How many times larger marks are drawn, to be shrunk to even edges."""
 _REACH = 0.75
 """How far a mark goes from the middle of a point, in board units."""
 _ROOM = 0.2

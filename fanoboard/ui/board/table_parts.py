@@ -28,7 +28,7 @@ from fanoboard.ui.toolkit.paint.surfaces import clear
 
 _WEIGHT: Weight = "medium"
 _ABREAST = 4
-"""So many suits stand side by side in the race."""
+"""Suits that stand side by side in the race."""
 LEAST = 9
 """Pixels; smaller names can't be read."""
 

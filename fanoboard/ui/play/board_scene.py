@@ -78,7 +78,7 @@ class BoardScene(Screen, ABC):
     @property
     @abstractmethod
     def _selection(self) -> Selection | None:
-        """What has been clicked so far, where somebody here is to move."""
+        """The clicks so far, where somebody here is to move."""
 
     @abstractmethod
     def _spell(self, spot: Spot, *, dropped: bool) -> None:

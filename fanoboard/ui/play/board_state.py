@@ -39,7 +39,7 @@ class BoardState:
     picture: Picture
     viewer: SeatIndex | None = None
     selection: Selection | None = None
-    """What is picked and may be clicked; None where nobody here is to move."""
+    """The clicks so far and what may be clicked; None where nobody here is to move."""
     last_events: Sequence[Event] = ()
     ended: Result | None = None
     """How the game has ended, where that is what is shown."""

@@ -44,7 +44,7 @@ class BoardTold:
         self._say(told or (Message("There is nothing to say of that."),))
 
     def targets(self) -> Told:
-        """Where what is in hand or pointed at can go; with nothing of the kind, what can be chosen."""
+        """The targets of what is in hand or pointed at; with nothing of the kind, what can be chosen."""
         state, layout = self._state(), self._board.layout
         selection = state.selection
         if selection is None:

@@ -27,7 +27,7 @@ def open_pile(state: BoardState, layout: Layout, spot: Spot) -> tuple[Message, t
 
 
 def guide_of(state: BoardState, layout: Layout, pointed: Spot | None) -> Guide:
-    """What the game has to say on what is picked and what is pointed at; to onlookers, on that alone."""
+    """The game's guidance on what is picked and pointed at; to onlookers, on the latter alone."""
     if layout.table is None:
         return NOTHING
     if (selection := state.selection) is not None:

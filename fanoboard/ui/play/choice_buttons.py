@@ -91,7 +91,7 @@ class _ChoiceButton(Button):
 
 
 def called_by(letter: str, texts: Sequence[tuple[Spot, str]]) -> Spot | None:
-    """The spot of the button that is called so, or of the only one that begins so."""
+    """The spot of the button with this text, or of the only one whose text begins so."""
     key = letter.lower()
     found = [spot for spot, text in texts if text.lower() == key]
     found = found or [spot for spot, text in texts if key and text.lower().startswith(key)]

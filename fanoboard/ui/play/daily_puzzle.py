@@ -20,7 +20,7 @@ class DailyPuzzle(NamedTuple):
     start: Position
     progress: PuzzleProgress
     trouble: Message | None = None
-    """What to say where the file of what was solved could not be used."""
+    """A message where the file of solved puzzles could not be used."""
 
     @property
     def streak(self) -> int:

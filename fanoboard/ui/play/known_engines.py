@@ -40,7 +40,7 @@ class KnownEngines:
     """Other engines by their ids.  What is changed holds at once, and is kept in the background."""
 
     def __init__(self, window: _Window) -> None:
-        """Those in the user's file; `trouble` is what to say where it can't be used."""
+        """The engines in the user's file; `trouble` is a message where it can't be used."""
         self._window = window
         self._file = EnginesFile()
         self._engines, self.trouble = self._file.load()

@@ -87,7 +87,7 @@ def marks_of(
 
 
 def coming_marks(action: Action, position: Position, viewer: SeatIndex | None) -> list[Mark]:
-    """What an engine is about to do, as far as `viewer` may see it: what it does that with, and to what."""
+    """The marks of what an engine is about to do, as far as `viewer` may see it."""
     picture = position.picture(viewer)
     events = position.play(action).events
     leaving = {event.source for event in events if isinstance(event, Moved)}

@@ -17,7 +17,7 @@ _MOST_SEGMENTS = 3
 _LONGEST_SEGMENT = 12
 """Choices with more words, or with longer ones, become a drop-down."""
 _FEW_NUMBERS = 10
-"""So few numbers are offered in a list; more are typed."""
+"""Ranges with no more numbers are offered in a list; others are typed."""
 
 Control = Switch | TextEntry | DropDown[str] | DropDown[int] | Segmented[str]
 

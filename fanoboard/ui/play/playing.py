@@ -35,7 +35,7 @@ class Playing(Protocol):
 
 
 class PlayListener(Protocol):
-    """Who shows what happens in something under way."""
+    """Hears what happens in something under way, to show it."""
 
     def moved(self, events: Sequence[Event]) -> None:
         """An action was played."""
@@ -44,7 +44,7 @@ class PlayListener(Protocol):
         """The position that is shown is another one: something was taken back, or is looked back at."""
 
     def changed(self) -> None:
-        """What is told of the position is something else: who thinks, what a hint says, what went wrong."""
+        """The position is the same, but something told of it changed: who thinks, a hint, a problem."""
 
 
 def board_state(playing: Playing, hint: Turn | None = None) -> BoardState:

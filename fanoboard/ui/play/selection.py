@@ -21,7 +21,7 @@ class Refused:
 
 
 class Outcomes:
-    """What the actions of one position lead to: each is played once, when somebody first asks."""
+    """The steps of the actions of one position; each is played once, when somebody first asks."""
 
     def __init__(self, position: Position) -> None:
         self._position = position

@@ -42,7 +42,7 @@ class Services(Host, Protocol):
 
     @property
     def trainer(self) -> Trainer:
-        """What is practised, and what looks for mistakes while nobody plays."""
+        """The trainer, which keeps what is practised and looks for mistakes while nobody plays."""
 
     @property
     def budget(self) -> Budget:
@@ -50,7 +50,7 @@ class Services(Host, Protocol):
 
     @property
     def tasks(self) -> Tasks:
-        """What does all work beside the loop, and tells in the loop what comes of it."""
+        """Does all work beside the loop, and tells in the loop what comes of it."""
 
     @property
     def sounds(self) -> Sounds:

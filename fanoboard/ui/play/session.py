@@ -442,7 +442,7 @@ class Session:
 
 
 def _dropped_out(match: Match, seat: SeatIndex) -> Message:
-    """That somebody has no time left, in a game that goes on without him."""
+    """Tells that somebody has no time left, in a game that goes on without him."""
     if seat == match.you:
         return Message("You have no time left; the others play on.")
     return Message("{player} has no time left; the others play on.", player=match.names[seat])

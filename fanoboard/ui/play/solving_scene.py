@@ -101,7 +101,7 @@ class SolvingScene(BoardScene, Generic[S]):
     @property
     @abstractmethod
     def _status(self) -> tuple[Text, Text]:
-        """What there is to say, and in small print what to do now."""
+        """The answer to the last turn, and in small print what to do now."""
 
     @abstractmethod
     def _note(self) -> None:

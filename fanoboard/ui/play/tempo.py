@@ -25,7 +25,7 @@ class Speed:
 
 
 def turn_paces() -> dict[TurnPace, Message]:
-    """How long one has to follow what the computer is about to do: the settings, and what they are called."""
+    """The settings for how long one has to follow the computer's next action, with their names."""
     return {
         "quick": in_context("pace", "Quick"),
         "normal": in_context("pace", "Normal"),

@@ -32,7 +32,7 @@ REST_AFTER_GAME: Final = 1_500
 _POLL: Final = 500
 """Milliseconds between two looks at an engine that says nothing."""
 _LATEST: Final = 20
-"""So many of the latest finished games are looked through, older ones not any more."""
+"""Latest finished games that are reviewed; older ones are not any more."""
 _FEWEST: Final = 4
 SECONDS = 0.5
 """How long the engine looks at a moment of a board game; of what is solved it knows the value at once."""

@@ -81,7 +81,7 @@ class ListedTurn:
 
     @property
     def explained(self) -> str | Message:
-        """What it did, and what was noted on it."""
+        """Its words and its comment."""
         if self.words is None or not self.comment:
             return self.words or self.comment
         return Message("{first} {second}", first=self.words, second=self.comment)

@@ -17,7 +17,7 @@ from fanoboard.ui.play.turn_list import ListedTurn, Telling, TurnList
 
 
 class View:
-    """What is seen of a match: how it stands now or an earlier moment, with what one seat may see."""
+    """The moment of a match that is shown, now or an earlier one, as one seat may see it."""
 
     def __init__(self, match: Match) -> None:
         self._match = match

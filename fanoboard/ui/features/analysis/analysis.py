@@ -226,7 +226,7 @@ class Analysis:
         return self._pointed if self._pointed is not None else self._pinned
 
     def over(self, shown: Shown, layout: Layout, picked: Sequence[Spot]) -> Shown:
-        """What the board shows besides, with what the analysis has to show: lines, or what is worth what."""
+        """The board's marks together with those of the analysis: lines, or the values of moves."""
         values = self._value_marks(layout, picked)
         if picked or self._seen.hinted:
             return shown._replace(marks=Marks(*shown.marks, *values))
@@ -237,7 +237,7 @@ class Analysis:
         return Shown(Marks(*kept, *drawn), EMPTY, tuple(events) or shown.preview)
 
     def _line_marks(self, layout: Layout, values: list[Mark]) -> tuple[list[Mark], Sequence[Event]]:
-        """What to draw on the board while nothing is in hand, and what would come to lie there."""
+        """The marks while nothing is in hand, and the events of pieces that would come to lie there."""
         seen = self._seen
         if seen.begun:
             return [], ()
@@ -247,7 +247,9 @@ class Analysis:
         return values or (best_marks(lines[0], seen.position, layout) if lines else []), ()
 
     def _value_marks(self, layout: Layout, picked: Sequence[Spot]) -> list[Mark]:
-        """What every move is worth, at the spots that it ends on; of what is picked, once something is."""
+        """The values of moves at the spots where they end; once something is picked, of moves that go on
+        with it.
+        """
         seen = self._seen
         if seen.begun or not seen.values:
             return []
@@ -375,7 +377,7 @@ class Analysis:
         return Message("Depth {depth}", depth=depth)
 
     def _status(self) -> Message:
-        """Who is to move, and what that comes to, in one sentence."""
+        """The player to move and his prospects, in one sentence."""
         position, lines = self._seen.position, self._lines
         if self._session.analyst.trouble is not None:
             return self._session.analyst.trouble
@@ -473,7 +475,7 @@ def _marked(turn: ShortTurn) -> str:
 
 
 def _yours(verdict: Verdict) -> Message:
-    """What it comes to for the one who is spoken to, who is to move."""
+    """The prospects of the person who is spoken to and is to move."""
     match verdict:
         case Verdict.WIN:
             return Message("It is your turn, and you win.")

@@ -175,7 +175,7 @@ class ValueReader:
     def marks(
         self, values: Mapping[str, Score], position: Position, layout: Layout, picked: Sequence[Spot]
     ) -> list[Mark]:
-        """What moves are worth, at the spots where they end; of several there, what the best is.
+        """The values of moves at the spots where they end; of several there, the best one's.
 
         Once something is `picked`, only the moves that go on with it count.
         """

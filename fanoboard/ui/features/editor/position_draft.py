@@ -54,7 +54,7 @@ class PositionDraft:
 
     @property
     def setup(self) -> Setup:
-        """What was set up; where a text was written that is none of a position, what was before."""
+        """The current setup; where an invalid text was written, the one before."""
         return self._now.setup
 
     @property

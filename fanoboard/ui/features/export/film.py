@@ -76,7 +76,7 @@ class Frame(NamedTuple):
 
 
 class Camera:
-    """What one may see of a match: `viewer` is who looks, None for nobody in particular.
+    """One viewer's sight of a match: `viewer` is who looks, None for nobody in particular.
 
     It may be made in the window's thread, and used in any other.
     """

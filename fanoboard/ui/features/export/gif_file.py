@@ -19,7 +19,7 @@ _END: Final = _CLEAR + 1
 _LONGEST_CODE: Final = 12
 _FOR_EVER: Final = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _FLUSHED: Final = 64
-"""So many bits are gathered before they are put down."""
+"""Bits that are gathered before they are written."""
 
 
 class GifFile:

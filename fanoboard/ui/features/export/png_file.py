@@ -16,7 +16,7 @@ _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _COUNT_AT: Final = len(_SIGNATURE) + 12 + 13 + 8
 """Where in the file the number of frames stands: behind the head, at the beginning of the next chunk."""
 _BAND: Final = 64
-"""So many rows are compressed at once, as a large picture need not lie in memory twice."""
+"""Rows that are compressed at once, as a large picture need not lie in memory twice."""
 
 
 class PngFile:

@@ -30,7 +30,7 @@ LONGEST_NAME = 60
 
 
 class _Removed(NamedTuple):
-    """What was deleted, and its place among what was played from there."""
+    """A deleted branch, and its place among its siblings."""
 
     parent: Node
     place: int
@@ -68,7 +68,7 @@ class Branches:
 
     @property
     def parted(self) -> tuple[Command, ...]:
-        """Those before which a line parts the menu."""
+        """The commands before which a line parts the menu."""
         return (self.name, self.remove)
 
     @property

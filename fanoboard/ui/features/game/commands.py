@@ -126,13 +126,13 @@ class GameCommands:
 
     @property
     def head(self) -> tuple[Command, ...]:
-        """Those that stand beside the title: what can be looked up, and the way out."""
+        """The commands beside the title: what can be looked up, and the way out."""
         theory = [self.theory] if theory_of(self._session.match.game) is not None else []
         return (*theory, self.rules, self.settings, self.home)
 
     @property
     def ways(self) -> tuple[Command, ...]:
-        """Those that lead from one moment of the game to another."""
+        """The commands that lead from one moment of the game to another."""
         return self.steps.all
 
     @property
@@ -152,7 +152,7 @@ class GameCommands:
 
     @property
     def more(self) -> tuple[Command, ...]:
-        """Those that stand in a menu, with words: what is done seldom."""
+        """The commands in the menu, with words: what is done seldom."""
         branches = self.branches
         drawn = (self.draw,) if self._drawable else ()
         on_turns = (branches.replay, branches.play_here, branches.comment, branches.restore)
@@ -175,7 +175,7 @@ class GameCommands:
 
     @property
     def parted(self) -> tuple[Command, ...]:
-        """Those before which a line parts the menu."""
+        """The commands before which a line parts the menu."""
         return (self.branches.replay, self.result, self.flip, self.files.save_as)
 
     @property

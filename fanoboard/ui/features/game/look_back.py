@@ -40,7 +40,7 @@ class TurnCommands(Protocol):
 
     @property
     def parted(self) -> Sequence[Command]:
-        """Those before which a line parts the menu."""
+        """The commands before which a line parts the menu."""
 
     @property
     def play_here(self) -> Command:

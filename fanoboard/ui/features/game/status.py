@@ -43,7 +43,7 @@ def status_of(session: Session) -> Message:
 
 
 def _done_so_far(session: Session, moves: Message) -> Message:
-    """What another one has done of his turn, or who `moves`, and what that waits for."""
+    """What the other player has done of his turn, or who `moves`, and what that waits for."""
     begun = session.view.turns.begun
     told = begun.words if begun is not None and session.view.in_words else None
     if session.waits_for_key:
@@ -53,13 +53,13 @@ def _done_so_far(session: Session, moves: Message) -> Message:
 
 
 def _begun(match: Match, said: Message) -> Message:
-    """How it stands, in the first move of a rematch after who plays what."""
+    """The status in the first move of a rematch, after the new sides."""
     swapped = _swapped(match)
     return said if swapped is None else Message("{first} {second}", first=swapped, second=said)
 
 
 def _swapped(match: Match) -> Message | None:
-    """Who plays what in another game of a series, in its first move: all have moved up a seat."""
+    """The new sides in the first move of a game of a series, in which all have moved up a seat."""
     persons = [seat for seat, player in enumerate(match.players) if player.is_person]
     if not match.series or not persons or match.head.next_round > 1:
         return None
@@ -82,7 +82,7 @@ def _swapped(match: Match) -> Message | None:
 
 
 def _earlier(session: Session, mover: SeatIndex, turn: str) -> Message:
-    """Which moment other than now is shown, by who has just played what."""
+    """The earlier moment that is shown, by the turn that led there."""
     view, match = session.view, session.match
     seat, is_you = match.names[mover], mover == match.you
     if view.previewing:
@@ -109,7 +109,7 @@ def _earlier_in_words(session: Session, told: Message) -> Message:
 
 
 def _after_engine(session: Session, prompt: Message) -> Message:
-    """What can be clicked; while nothing has been clicked yet, after what the computer has just played."""
+    """The prompt; while nothing has been clicked yet, after the computer's turn."""
     match = session.match
     if match.unfinished or session.selection.picked or match.head.seat is None:
         return prompt

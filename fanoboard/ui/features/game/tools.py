@@ -38,7 +38,7 @@ class ToolCommands(Protocol):
 
     @property
     def parted(self) -> Sequence[Command]:
-        """Those of the latter before which a line parts the menu."""
+        """The seldom commands before which a line parts the menu."""
 
 
 class Tools(Box):

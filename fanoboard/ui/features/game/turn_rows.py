@@ -14,7 +14,7 @@ from fanoboard.ui.play.turn_list import ListedTurn, TurnList
 _SHORT = 4
 """Variations of so many turns are unfolded, unless somebody folds them."""
 _UNFOLDED = 3
-"""Those that lie deeper in one another are folded."""
+"""Variations that lie deeper in one another are folded."""
 
 Cell = ListedTurn | None
 

@@ -66,7 +66,7 @@ class LessonRun:
 
     @property
     def lit(self) -> Sequence[Spot]:
-        """What stands out, but for what is picked and what has changed since the step began."""
+        """The spots that stand out, but for what is picked and what has changed since the step began."""
         now = self.position.picture(self.seat)
         kept = (spot for spot in self.step.lit if now.get(spot) == self._before.get(spot))
         return [spot for spot in kept if spot not in self.selection.picked]

@@ -211,7 +211,7 @@ class NewGame(PageScene, Screen):
         self._show_choice()
 
     def start_position(self) -> Position:
-        """What the game would begin with, though nobody may be able to play on it.
+        """The position that the game would begin with, though nobody may be able to play on it.
 
         Raises GameError where what was written is no position.
         """
@@ -293,7 +293,7 @@ class NewGame(PageScene, Screen):
         return super().update(now)
 
     def leave(self) -> None:
-        """What nobody waits for is not worked out."""
+        """Stop preparing a start that nobody waits for."""
         if self._preparation is not None:
             self._preparation.task.cancel()
 

@@ -18,7 +18,7 @@ _KINDS: dict[str, Kind] = {kind: kind for kind in get_args(Kind)}
 
 
 class RuleMoment(NamedTuple):
-    """What a board shows: pieces, marks, what is in hand, and what would happen."""
+    """A board at one moment: pieces, marks, what is in hand, and the events of a click to come."""
 
     picture: Picture
     marks: Marks

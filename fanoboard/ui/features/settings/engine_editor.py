@@ -23,7 +23,7 @@ from fanoboard.ui.toolkit.widgets.switch import Switch
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _FEW: Final = 12
-"""So few numbers are offered in a list; more are typed."""
+"""Ranges with no more numbers are offered in a list; others are typed."""
 
 
 class EngineEditor(FormPage):

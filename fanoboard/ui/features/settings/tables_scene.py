@@ -34,7 +34,7 @@ _LEAST_FIGURE = 150
 
 @dataclass(frozen=True, slots=True)
 class TablesFound:
-    """What was found of the tables of a game: the plan of each level, and what was set aside."""
+    """The state of the tables of a game: the plan of each level, and damaged files that were set aside."""
 
     plans: Sequence[SolvingPlan]
     damaged: Sequence[str]
@@ -217,7 +217,6 @@ class TablesScene(PageScene):
         return Row(self._tabs, align="end")
 
     def body(self) -> Box:
-        """What it is about, a block for each number of pieces, and what else is to be said; it scrolls."""
         blocks = [block.box for block in self._blocks]
         content = Column(self._about, *blocks, Column(*self._notes, gap=6), gap=18)
         return Scrolled(self._pane, content, focus=True)

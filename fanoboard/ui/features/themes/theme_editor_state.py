@@ -12,7 +12,7 @@ _FIRST: dict[str, FieldPath] = {
     "window": ("colours", "accent"),
     "pieces": ("pieces", "white", "body"),
 }
-"""What is chosen at first in groups whose first colour isn't the one that tells most."""
+"""The first choice in groups whose first colour isn't the one that tells most."""
 
 
 class ThemeEditorState:

@@ -22,7 +22,7 @@ from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 
 _LEAST_BOARD = 160
-"""So high the board is at least, in logical pixels; where that is too much with the words, all scrolls."""
+"""The least height of the board in logical pixels; where that is too much with the words, all scrolls."""
 
 
 class Play(Protocol):

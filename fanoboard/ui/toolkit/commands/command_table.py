@@ -14,7 +14,7 @@ from fanoboard.ui.toolkit.look.icons import Icon
 
 @dataclass(frozen=True, slots=True)
 class CommandSpec:
-    """What a command is called, by which keys, and what its button shows."""
+    """The name of a command, its keys, and its button."""
 
     id: str
     """What settings call it."""

@@ -22,7 +22,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 FEWEST = 8
-"""So many are kept however large they are, if nothing else is said, as one frame may need them all."""
+"""Surfaces that are kept however large they are, if nothing else is said, as one frame may need them all."""
 _MOST_FONTS = 48
 _ANYTHING = 200
 """Bytes that whatever is kept takes, besides its pixels."""

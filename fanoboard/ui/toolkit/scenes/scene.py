@@ -37,7 +37,7 @@ _DIRECTIONS = {
 
 
 class Host(Protocol):
-    """What scenes need of the app that shows them, whatever they are."""
+    """The services that scenes need of any app that shows them."""
 
     @property
     def style(self) -> Style:
@@ -100,7 +100,7 @@ class Scene:
         """A widget over all others that takes every event, as an open list."""
         self.focus: Widget | None = None
         self._aloud: tuple[Text, int] = ("", 0)
-        """What was said last to those who listen, and how often something was."""
+        """The latest announcement to those who listen, and how many there were."""
         self.size = (0, 0)
         self._hover: Widget | None = None
         self._grab: Widget | None = None
@@ -146,7 +146,7 @@ class Scene:
 
     @property
     def news(self) -> Text:
-        """What is told at once to those who can't see it, whenever it changes."""
+        """Announced at once to those who can't see it, whenever it changes."""
         return ""
 
     def layout(self) -> None:
@@ -162,7 +162,7 @@ class Scene:
 
     @property
     def commands(self) -> Sequence[Command]:
-        """What can be done here by a key or a button, besides what can be done everywhere."""
+        """The commands of this scene, besides those that work everywhere."""
         return (self.going_back,)
 
     @property
@@ -436,7 +436,7 @@ class Scene:
                 self.focus.changed()
 
     def explanation(self, widget: Widget) -> Text:
-        """What is to be said of a widget to whoever asks what it is."""
+        """The explanation of a widget to whoever asks for one."""
         return widget.tip
 
     def explain(self, *, pointed: bool = False) -> None:

@@ -79,7 +79,7 @@ class Widget:
     """Whether what is typed goes into it while it has the focus."""
 
     reads_as: ClassVar[Role] = "generic_container"
-    """What it is to whoever can't see it."""
+    """Its role to whoever can't see it."""
 
     live: ClassVar[bool] = False
     """Whether what it says is told when it changes, though the keyboard is elsewhere."""
@@ -175,7 +175,7 @@ class Widget:
 
     @property
     def said(self) -> Text:
-        """What is written on it, or what it shows, in words."""
+        """Its text, or what it shows, in words."""
         return getattr(self, "text", "")
 
     def node(self, style: Style) -> Node:
@@ -279,7 +279,7 @@ class Widget:
         return False
 
     def caret_place(self, style: Style) -> pygame.Rect:
-        """Where what is typed goes to: beside it an input method shows what it offers."""
+        """The place of what is typed: beside it an input method shows what it offers."""
         return self.rect
 
     def gain_focus(self) -> None:
