@@ -87,6 +87,7 @@ class PracticeScene(PageScene):
         # Of a game that left no mistake, only the day is known.
         offered = _GROUPINGS if self._kind else (*_GROUPINGS, (_WEEKS, Message("From week to week")))
         self._groupings = self.add(DropDown(offered, self._by, self._choose_grouping))
+        self._groupings.caption = self._where.text
         self._slips = self._over_weeks(entries) if self._by == _WEEKS else self._grouped(entries)
         self._unknown = self.add(Label(_TOO_OLD, quiet=True, wrap=True))
         self._unknown.visible = bool(entries) and not self._slips
