@@ -12,6 +12,7 @@ import pytest
 from ui_person import Person, folders, person
 from waiting import until
 
+from fanoboard.content.colour import Colour
 from fanoboard.content.layout import load_layout
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
@@ -205,7 +206,7 @@ def test_the_value_of_a_turn_that_names_a_line_stands_on_that_line() -> None:
 @pytest.mark.parametrize("geometry", ["fano", "ag23", "pappus", "desargues"])
 def test_the_values_of_lines_stand_apart(person: Person, geometry: str) -> None:
     layout = load_layout(f"nim-{geometry}")
-    seen = Relief(fit(layout, pygame.Rect(0, 0, 700, 700), 0.3, 10), lambda _: None)
+    seen = Relief(fit(layout, pygame.Rect(0, 0, 700, 700), 0.3, 10), lambda _: None, Colour(255, 255, 255))
     marks = Marks(*(Mark("worth_won", (line.name,), "▲ 9") for line in layout.lines))
     places = [blit.rect for blit in tags(marks, seen, person.app.style.theme)]
     assert len(places) == len(layout.lines)

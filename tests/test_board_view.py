@@ -8,7 +8,7 @@ from board_help import board_in, draw, finish, marks, style_of
 
 from fanoboard.content import paths
 from fanoboard.content.colour import Colour
-from fanoboard.content.contrast import contrast
+from fanoboard.content.colour import contrast_ratio as contrast
 from fanoboard.content.layout import Layout, Line, load_layout
 from fanoboard.content.theme import Theme, load_theme
 from fanoboard.games.events import Event, Moved, Placed, Removed, Shuffled, Turned, apply

@@ -7,8 +7,8 @@ import pytest
 from ui_person import folders
 
 from fanoboard.content import paths
-from fanoboard.content.colour import Colour
-from fanoboard.content.contrast import ColourPair, colour_pairs, contrast, hardest_pair
+from fanoboard.content.colour import Colour, contrast_ratio
+from fanoboard.content.contrast import ColourPair, colour_pairs, hardest_pair
 from fanoboard.content.file_names import file_stem
 from fanoboard.content.import_file import read_import
 from fanoboard.content.theme import LIMITS, Theme, build_theme, load_theme, theme_names
@@ -245,7 +245,7 @@ def test_a_written_theme_is_read_again_as_it_is() -> None:
     ],
 )
 def test_contrast_is_that_of_wcag(ink: str, ground: str, ratio: float) -> None:
-    assert contrast(Colour.read(ink), Colour.read(ground)) == pytest.approx(ratio, abs=0.01)
+    assert contrast_ratio(Colour.read(ink), Colour.read(ground)) == pytest.approx(ratio, abs=0.01)
 
 
 def test_text_needs_more_contrast_than_shapes() -> None:

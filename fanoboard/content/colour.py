@@ -61,4 +61,23 @@ def brightness(colour: Sequence[int]) -> float:
 
 def contrast(colour: Colour) -> Colour:
     """Nearly white or nearly black, whichever stands out from a colour more; as opaque as that."""
-    return Colour(255, 250, 236, colour[3]) if brightness(colour) < 140 else Colour(22, 16, 10, colour[3])
+    light, dark = Colour(255, 250, 236), Colour(22, 16, 10)
+    opaque = Colour(*colour.rgb)
+    best = max(light, dark, key=lambda each: contrast_ratio(each, opaque))
+    return Colour(*best.rgb, colour[3])
+
+
+def contrast_ratio(ink: Colour, ground: Colour) -> float:
+    """The contrast of a colour, as it is seen on a ground, with that ground: from 1 to 21, as in WCAG 2."""
+    seen = ground.mix(Colour(*ink.rgb), ink[3] / 255)
+    light, dark = sorted((_luminance(seen), _luminance(ground)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    """The relative luminance, 0 to 1."""
+    shares = [part / 255 for part in colour.rgb]
+    red, green, blue = (
+        each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in shares
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from fanoboard.content.colour import Colour
+from fanoboard.content.colour import contrast_ratio
 from fanoboard.content.theme import Theme
 from fanoboard.content.theme_fields import FieldPath, colour_at
 
@@ -26,7 +26,7 @@ class ColourPair:
 
     def ratio(self, theme: Theme) -> float:
         """The contrast, from 1 to 21."""
-        return contrast(colour_at(theme, self.ink), colour_at(theme, self.ground))
+        return contrast_ratio(colour_at(theme, self.ink), colour_at(theme, self.ground))
 
     def verdict(self, theme: Theme) -> Verdict:
         good, fair = _TEXT if self.text else _SHAPE
@@ -82,19 +82,3 @@ def hardest_pair(theme: Theme, path: FieldPath) -> ColourPair | None:
     rank = {"poor": 0, "fair": 1, "good": 2}
     pairs = [pair for pair in colour_pairs() if path in (pair.ink, pair.ground)]
     return min(pairs, key=lambda pair: (rank[pair.verdict(theme)], pair.ratio(theme)), default=None)
-
-
-def contrast(ink: Colour, ground: Colour) -> float:
-    """The contrast of a colour, as it is seen through to a ground, with that ground: from 1 to 21."""
-    seen = ground.mix(Colour(*ink.rgb), ink[3] / 255)
-    light, dark = sorted((_luminance(seen), _luminance(ground)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    """The relative luminance, 0 to 1."""
-    shares = [part / 255 for part in colour.rgb]
-    red, green, blue = (
-        each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in shares
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -114,20 +114,21 @@ def _bent(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:
 
 def _arrow(mark: Mark, relief: Relief, colour: Colour, *, dashed: bool) -> list[Blit]:
     path = _path(mark, relief)
-    return [_drawn(path, relief.fit.unit, colour.opaque, dashed=dashed)] if path else []
+    colour, casing = colour.opaque, relief.casing(colour.opaque)
+    return [_drawn(path, relief.fit.unit, colour, casing, dashed=dashed)] if path else []
 
 
 @cached(megabytes=6)
-def _drawn(path: tuple[Point, ...], unit: float, colour: Colour, *, dashed: bool) -> Blit:
+def _drawn(path: tuple[Point, ...], unit: float, colour: Colour, casing: Colour, *, dashed: bool) -> Blit:
     width, head = max(2.0, _WIDTH * unit), max(6.0, _HEAD * unit)
-    casing = max(1.0, _CASING * unit)
-    left, top, right, bottom = box(path, head + casing + 2)
+    thick = max(1.0, _CASING * unit)
+    left, top, right, bottom = box(path, head + thick + 2)
     over = detail(right - left, bottom - top)
     large = clear(((right - left) * over, (bottom - top) * over), colour)
     places = [((x - left) * over, (y - top) * over) for x, y in path]
     neck = places[:-2]
     parts = list(dashes(neck, _DASH * unit * over)) if dashed else list(pairwise(neck))
-    for ink, more in ((contrast(colour), casing), (colour, 0.0)):
+    for ink, more in ((casing, thick), (colour, 0.0)):
         for a, b in parts:
             thick_line(large, ink, a, b, (width + 2 * more) * over)
         _head(large, ink, places, head * over, more * over)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
-from fanoboard.content.colour import brightness
+from fanoboard.content.colour import Colour, brightness
 from fanoboard.content.layout import Layout
 from fanoboard.content.theme import BoardLook, Theme
 from fanoboard.ui.board.fit import Fit
@@ -29,10 +31,26 @@ _LIT = (255, 254, 251)
 _DIM = {"wood": (220, 208, 194), "slate": (204, 206, 214), "paper": (236, 233, 228), "felt": (178, 184, 184)}
 """What the light leaves in the middle of a board, and in the corners far from it."""
 _FACE_SEED, _FRAME_SEED = 5, 21
+_SAMPLE = (120, 90)
+"""The size of what is looked at of a material, in pixels."""
 _DARK = 110
 """The brightness, of 255, below which a board is dark."""
 _LINING, _OPAQUE = 0.36, 190
 """How much lighter the ground of a tray is in a dark board, and how much it hides of that, of 255."""
+
+
+@lru_cache(maxsize=64)
+def ground_of(look: BoardLook) -> Colour:
+    """What colour a board is seen to have: its material and the light on it make it darker than its face."""
+    face = MATERIALS[look.material](_SAMPLE, look.face, look.vein, _FACE_SEED, _SAMPLE[0] / 1000)
+    multiply(face, glow(_SAMPLE, _LIT, _DIM[look.material], (0.42, 0.36)))
+    return average(face, face.get_rect())
+
+
+def average(surface: pygame.Surface, area: pygame.Rect) -> Colour:
+    """The colour that an area is seen to have from afar."""
+    red, green, blue, _ = pygame.transform.average_color(surface, area)
+    return Colour(red, green, blue)
 
 
 def draw_base(surface: pygame.Surface, layout: Layout, theme: Theme, fit: Fit, scale: float) -> None:

@@ -34,7 +34,7 @@ def count(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
     for number, (a, b) in enumerate(pairwise(ground)):
         begin = (_FROM if number == 0 else _ON_THE_WAY + _APART) * unit
         end = (_LAST if number == len(ground) - 2 else _ON_THE_WAY) * unit
-        dot = _dot(max(1.5, _DOT * unit), colour)
+        dot = _dot(max(1.5, _DOT * unit), colour, relief.casing(colour))
         blits += [_centred(dot, place) for place in _dots(a, b, begin, end, _APART * unit)]
     for number, place in enumerate(tops[1:], 1):
         last = number == len(tops) - 1
@@ -57,12 +57,12 @@ def _centred(image: pygame.Surface, place: Point) -> Blit:
 
 
 @cached(megabytes=1)
-def _dot(radius: float, colour: Colour) -> pygame.Surface:
+def _dot(radius: float, colour: Colour, casing: Colour) -> pygame.Surface:
     """A dot with a thin casing, so that it is seen on every ground."""
     side = 2 * math.ceil(radius * 1.6) + 2
-    large = clear((side * _OVER, side * _OVER), contrast(colour))
+    large = clear((side * _OVER, side * _OVER), casing)
     middle = (side * _OVER / 2, side * _OVER / 2)
-    pygame.draw.circle(large, contrast(colour).fade(0.75), middle, radius * 1.5 * _OVER)
+    pygame.draw.circle(large, casing.fade(0.75), middle, radius * 1.5 * _OVER)
     pygame.draw.circle(large, colour, middle, radius * _OVER)
     return shrunk(large, _OVER)
 

@@ -304,7 +304,7 @@ def _card_brackets(size: Size, colour: Colour) -> pygame.Surface:
     """The top left and bottom right corners of a frame around a card."""
     large, card = card_canvas(size, colour)
     out, arm = size[0] * 0.075 * OVER, size[0] * 0.24 * OVER
-    width = max(1.5, size[0] * 0.035) * OVER
+    width = max(2.0, size[0] * 0.035) * OVER
     casing = max(1.0, size[0] * 0.016) * OVER
     for ink, thick in ((contrast(colour), width + 2 * casing), (colour, width)):
         for sign, (x, y) in ((-1, card.topleft), (1, card.bottomright)):

@@ -41,7 +41,7 @@ def _pulses(static: StaticLayer, moment: Moment) -> list[Blit]:
         look = LOOKS[kind]
         for spot in moment.marks.spots(kind):
             if spot in static.fit.centres and look.above:
-                image = look.above(static.place(spot, ()), look.colour(static.theme))
+                image = static.mark_image(look.above, look, static.place(spot, ()), spot)
                 blits += [static.centred(image, spot, pulse(moment.now))] if image else []
     return blits
 
@@ -56,7 +56,7 @@ def _shaking(static: StaticLayer, moment: Moment) -> list[Blit]:
     blits = pile_blits(pile, (x + aside, y))
     for look in LOOKS.values():
         if look.shaking:
-            image = look.shaking(static.place(spot, pile), look.colour(static.theme))
+            image = static.mark_image(look.shaking, look, static.place(spot, pile), spot)
             blits += [static.centred(image, spot, aside=aside, above=height_of(pile))] if image else []
     return blits
 

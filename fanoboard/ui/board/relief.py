@@ -8,10 +8,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from fanoboard.content.colour import Colour, contrast
 from fanoboard.games.events import Spot
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.marks import Mark
 from fanoboard.ui.toolkit.paint.curves import Path, Point
+from fanoboard.ui.toolkit.paint.edges import stands_out
 from fanoboard.ui.toolkit.paint.surfaces import clear
 
 _LARGE = 1200
@@ -25,6 +27,12 @@ class Relief:
     fit: Fit
     height: Callable[[Spot], float | None]
     """How many pixels above its spot the uppermost piece is drawn; None where nothing lies."""
+    beneath: Colour
+    """What colour the board is seen to have."""
+
+    def casing(self, colour: Colour) -> Colour:
+        """What is drawn around a colour that lies over pieces too: one of both is seen on the board."""
+        return contrast(colour if stands_out(colour, self.beneath) else self.beneath)
 
     def lines(self, mark: Mark) -> list[tuple[Point, ...]]:
         """The lines of a mark, as polylines."""

@@ -9,11 +9,14 @@ import math
 
 import pygame
 
-from fanoboard.content.colour import Colour, brightness, contrast
+from fanoboard.content.colour import Colour, contrast, contrast_ratio
 from fanoboard.ui.board.mark_canvas import OVER, Place, card_canvas, point_canvas
 from fanoboard.ui.toolkit.paint.lines import thick_line
 from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import Size, shrunk
+
+_STANDS_OUT = 3.0
+"""The contrast that signs need with what they are drawn on."""
 
 
 def cross(place: Place, colour: Colour) -> pygame.Surface:
@@ -25,21 +28,21 @@ def cross(place: Place, colour: Colour) -> pygame.Surface:
 
 @cached(megabytes=4)
 def _point_cross(unit: float, piece: int, colour: Colour) -> pygame.Surface:
-    """A cross in a light disk, beside the middle of a point."""
+    """A cross in a disk, beside the middle of a point."""
     large, middle = point_canvas(unit, colour)
     place = (middle - piece * 0.36 * OVER, middle - piece * 0.36 * OVER)
     radius = max(5.0, unit * 0.115) * OVER
-    pygame.draw.circle(large, (255, 250, 236, 235), place, radius)
+    pygame.draw.circle(large, _on(colour), place, radius)
     _draw_cross(large, place, radius * 0.5, radius * 0.3, colour)
     return shrunk(large, OVER)
 
 
 @cached(megabytes=4)
 def _card_cross(size: Size, colour: Colour) -> pygame.Surface:
-    """A cross in a light disk, at the upper left corner."""
+    """A cross in a disk, at the upper left corner."""
     large, card = card_canvas(size, colour)
     radius = max(6.0, size[0] * 0.14) * OVER
-    pygame.draw.circle(large, (255, 250, 236, 240), card.topleft, radius)
+    pygame.draw.circle(large, _on(colour), card.topleft, radius)
     _draw_cross(large, card.topleft, radius * 0.5, radius * 0.28, colour)
     return shrunk(large, OVER)
 
@@ -53,11 +56,11 @@ def crossed(place: Place, colour: Colour) -> pygame.Surface:
 
 @cached(megabytes=4)
 def _point_crossed(unit: float, colour: Colour) -> pygame.Surface:
-    """A cross in a light disk with a ring, on the middle of a point."""
+    """A cross in a disk with a ring, on the middle of a point."""
     large, middle = point_canvas(unit, colour)
     radius = max(8.0, unit * 0.24) * OVER
     pygame.draw.circle(large, colour.opaque, (middle, middle), radius)
-    pygame.draw.circle(large, (255, 246, 242, 255), (middle, middle), radius * 0.86)
+    pygame.draw.circle(large, _on(colour), (middle, middle), radius * 0.86)
     _draw_cross(large, (middle, middle), radius * 0.36, radius * 0.17, colour.opaque)
     return shrunk(large, OVER)
 
@@ -73,7 +76,7 @@ def ghost(place: Place, colour: Colour) -> pygame.Surface:
 def _point_ghost(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     large, middle = point_canvas(unit, colour)
     radius = piece * 0.47 * OVER
-    pygame.draw.circle(large, (255, 255, 255, 84), (middle, middle), radius)
+    pygame.draw.circle(large, (255, 255, 255, 56), (middle, middle), radius)
     line = max(1, round(unit * 0.012 * OVER))
     pygame.draw.circle(large, (30, 24, 18, 120), (middle, middle), radius, line)
     pygame.draw.circle(large, (255, 255, 255, 170), (middle, middle), radius - line, line)
@@ -120,13 +123,14 @@ def _point_warning(unit: float, colour: Colour) -> pygame.Surface:
         (middle + size * math.cos(turn), middle + size * 0.12 + size * math.sin(turn))
         for turn in (math.radians(degrees) for degrees in (-90, 30, 150))
     ]
-    for ink, width in (((255, 255, 255, 235), size * 0.62), (colour, size * 0.36)):
+    on_it = _on(colour)
+    for ink, width in ((on_it, size * 0.62), (colour, size * 0.36)):
         pygame.draw.polygon(large, ink, corners)
         for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
             thick_line(large, ink, one, other, width)
-    white, width = (255, 255, 255, 255), max(2.0, size * 0.17)
-    thick_line(large, white, (middle, middle - size * 0.42), (middle, middle + size * 0.12), width)
-    pygame.draw.circle(large, white, (middle, middle + size * 0.42), width * 0.62)
+    width = max(2.0, size * 0.17)
+    thick_line(large, on_it, (middle, middle - size * 0.42), (middle, middle + size * 0.12), width)
+    pygame.draw.circle(large, on_it, (middle, middle + size * 0.42), width * 0.62)
     return shrunk(large, OVER)
 
 
@@ -149,6 +153,7 @@ def _draw_cross(
         thick_line(surface, colour, (x - arm, y - rise), (x + arm, y + rise), width)
 
 
-def _on(colour: Colour) -> tuple[int, int, int, int]:
-    """White or nearly black, whichever can be read on a colour."""
-    return (255, 255, 255, 255) if brightness(colour) < 170 else (24, 18, 10, 255)
+def _on(colour: Colour) -> Colour:
+    """White, or nearly black where that would not stand out: signs lie on pieces of both."""
+    white, black = Colour(255, 252, 246), Colour(24, 18, 10)
+    return white if contrast_ratio(white, colour.opaque) >= _STANDS_OUT else black

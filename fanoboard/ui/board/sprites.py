@@ -7,10 +7,12 @@ from dataclasses import replace
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.content.theme import Theme
+from fanoboard.content.theme import PieceLook, Theme
 from fanoboard.games.events import Piece, Spot
+from fanoboard.ui.board.base import ground_of
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.toolkit.paint.card_sprites import card_sprite, medal_sprite
+from fanoboard.ui.toolkit.paint.edges import edge_on
 from fanoboard.ui.toolkit.paint.pieces import PieceSprite, piece_sprite
 from fanoboard.ui.toolkit.paint.surface_cache import cached
 
@@ -19,12 +21,20 @@ def sprite_on(theme: Theme, fit: Fit, piece: Piece, spot: Spot) -> PieceSprite:
     """A piece at the size that it has on a spot."""
     size = fit.cards.get(spot)
     if size is None:
-        return piece_sprite(theme.piece(piece), fit.piece)
+        look = theme.piece(piece)
+        return piece_sprite(look, fit.piece, edge_on(ground_of(theme.board), seen_colour(look)))
     if fit.lay_of(spot) == "signs":
         return medal_sprite(theme.cards, piece, size)
     return card_sprite(theme.cards, fit.shown(piece, spot), size)
 
 
+def seen_colour(look: PieceLook) -> Colour:
+    """The colour that a piece is seen to have as a whole."""
+    return look.body.mix(look.light, _LIT)
+
+
+_LIT = 0.35
+"""How far the light brings a piece from its own colour to its lightest one, as a whole."""
 _DIMMED = 0.6
 """How far the colours of what is dimmed are from their own to that of the ground."""
 

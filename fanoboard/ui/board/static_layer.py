@@ -11,7 +11,7 @@ from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import Theme
 from fanoboard.games.events import Picture, Piece, Spot
 from fanoboard.ui.board.aims import aim_tags
-from fanoboard.ui.board.base import draw_base
+from fanoboard.ui.board.base import average, draw_base, ground_of
 from fanoboard.ui.board.blits import RISE, Blit, heap_radius, height_of, pile_blits
 from fanoboard.ui.board.counts import count_chip, order_chip, value_chip
 from fanoboard.ui.board.diagram import LIT_KINDS, DiagramView
@@ -19,7 +19,8 @@ from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.label_places import LabelPlaces
 from fanoboard.ui.board.labels import name_label
 from fanoboard.ui.board.mark_canvas import Place
-from fanoboard.ui.board.mark_looks import LOOKS
+from fanoboard.ui.board.mark_images import spot_image, whole_images
+from fanoboard.ui.board.mark_looks import LOOKS, Look, Shape
 from fanoboard.ui.board.marks import LASTING, WORTH, Marks
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.plates import plates
@@ -80,6 +81,11 @@ class StaticLayer:
         self._heaps = False
         """Whether pieces lie in heaps here, as far as any have been seen; names keep close to those."""
         self._look = theme.board if layout.table is None else table_look(theme)
+        self._face = ground_of(self._look)
+        """What colour the board is seen to have."""
+        trays = [tray for tray in self.fit.trays if area.contains(tray)]
+        self._trays = [(tray, average(bare, tray)) for tray in trays]
+        """The trays, and what colour each is seen to have."""
         self._ground: list[Blit] = []
         self._over: list[Blit] = []
         self._tags: list[Blit] = []
@@ -139,12 +145,12 @@ class StaticLayer:
         """Mark many spots and lines as wholes from now on, over this picture; the areas to paint again."""
         before = [*self._ground, *self._over, *self._tags]
         self._ground, self._over = [], []
-        relief = Relief(self.fit, partial(self._height, picture))
+        relief = Relief(self.fit, partial(self._height, picture), self._face)
         for kind, look in LOOKS.items():
             for mark in marks.of(kind) if look.ground or look.over else ():
                 colour = look.colour(self.theme)
-                self._ground += look.ground(mark, relief, colour) if look.ground else []
-                self._over += look.over(mark, relief, colour) if look.over else []
+                self._ground += whole_images(look.ground, mark, relief, colour) if look.ground else []
+                self._over += whole_images(look.over, mark, relief, colour) if look.over else []
         self._tags = [*tags(marks, relief, self.theme), *aim_tags(marks, relief, self.theme, self.text)]
         if self._diagram:
             lit = tuple((kind, mark.spots) for kind in LIT_KINDS for mark in marks.of(kind))
@@ -156,6 +162,12 @@ class StaticLayer:
             return [self.surface.get_rect()]
         changed = {*before} ^ {*after}
         return [blit.rect for blit in (*before, *after) if blit in changed]
+
+    def mark_image(self, shape: Shape, look: Look, place: Place, spot: Spot) -> pygame.Surface | None:
+        """One of the shapes of a mark, as it is seen on a spot of this board."""
+        at = self.fit.centres[spot]
+        ground = next((colour for tray, colour in self._trays if tray.collidepoint(at)), self._face)
+        return spot_image(shape, place, look.colour(self.theme), ground)
 
     def _height(self, picture: Picture, spot: Spot) -> float | None:
         """How many pixels above a spot its uppermost piece is drawn; None where nothing lies."""
@@ -247,7 +259,7 @@ class StaticLayer:
     def _marks_below(self, spot: Spot, moment: Moment) -> list[Blit]:
         place = self.place(spot, ())
         looks = [LOOKS[mark.kind] for mark in moment.marks.at(spot) if mark.kind in LOOKS]
-        images = [look.below(place, look.colour(self.theme)) for look in looks if look.below]
+        images = [self.mark_image(look.below, look, place, spot) for look in looks if look.below]
         return [self.centred(image, spot) for image in images if image]
 
     def _marks_above(self, spot: Spot, moment: Moment) -> list[Blit]:
@@ -265,7 +277,7 @@ class StaticLayer:
         blits = []
         for kind, look in LOOKS.items():
             if kind in kinds and look.above and not (look.pulses and moment.motion):
-                image = look.above(place, look.colour(self.theme))
+                image = self.mark_image(look.above, look, place, spot)
                 # On a stack, most marks lie around its uppermost piece.
                 rise = high if look.raised else 0.0
                 lifted = kind in ("picked", "asked") and moment.hand.lifts(spot)

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 import pygame
 
-from fanoboard.content.colour import Colour, contrast
+from fanoboard.content.colour import Colour
 from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.marks import Mark
 from fanoboard.ui.board.relief import Relief, box
@@ -71,7 +71,7 @@ def arrow(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
         _HEAD * unit * (0.5 + 0.5 * mark.weight),
         max(1.0, _CASING * unit),
     )
-    return _drawn(_shortened(places, begin, tip), form, colour)
+    return _drawn(_shortened(places, begin, tip), form, colour, relief.casing(colour.opaque))
 
 
 def trail(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
@@ -87,26 +87,26 @@ def trail(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
         max(4.0, _BEGIN * unit),
         max(3.0, _STOP * unit),
     )
-    tip = relief.edge(spots[-1], places[-2])
+    tip, casing = relief.edge(spots[-1], places[-2]), relief.casing(colour.opaque)
     if spots[-1] in relief.fit.cards:
         begin = _ON_CARD * relief.edge(spots[0], places[1])
-        return _drawn(_shortened(places, begin, _ON_CARD * tip), form, colour)
-    return _drawn(_shortened(places, 0.0, tip + _GAP * unit if tip else 0.0), form, colour)
+        return _drawn(_shortened(places, begin, _ON_CARD * tip), form, colour, casing)
+    return _drawn(_shortened(places, 0.0, tip + _GAP * unit if tip else 0.0), form, colour, casing)
 
 
 def taken_line(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
     """Each of some lines drawn anew, with a dot at each of its ends."""
-    return [_line(path, relief.fit.unit, colour) for path in relief.lines(mark)]
+    return [_line(path, relief.fit.unit, colour, relief.casing(colour)) for path in relief.lines(mark)]
 
 
 @cached(megabytes=4)
-def _line(path: tuple[Point, ...], unit: float, colour: Colour) -> Blit:
-    width, casing = max(3.0, 0.075 * unit), max(1.5, 1.4 * _CASING * unit)
-    left, top, right, bottom = box(path, width + casing)
+def _line(path: tuple[Point, ...], unit: float, colour: Colour, casing: Colour) -> Blit:
+    width, thick = max(3.0, 0.075 * unit), max(1.5, 1.4 * _CASING * unit)
+    left, top, right, bottom = box(path, width + thick)
     over = 2  # lines are long, and smooth in themselves
-    large = clear(((right - left) * over, (bottom - top) * over), contrast(colour))
+    large = clear(((right - left) * over, (bottom - top) * over), casing)
     shifted = [((x - left) * over, (y - top) * over) for x, y in path]
-    for ink, broad in ((contrast(colour), width + 2 * casing), (colour, width)):
+    for ink, broad in ((casing, width + 2 * thick), (colour, width)):
         for a, b in pairwise(shifted):
             thick_line(large, ink, a, b, broad * over)
     return Blit(stretch(large, (right - left, bottom - top)), (left, top))
@@ -124,7 +124,7 @@ def _shortened(places: Path, begin: float, tip: float) -> tuple[Point, ...]:
     )
 
 
-def _drawn(path: Sequence[Point], form: _Form, colour: Colour) -> list[Blit]:
+def _drawn(path: Sequence[Point], form: _Form, colour: Colour, casing: Colour) -> list[Blit]:
     """A polyline with a head, dots and a ring as its form says: first the casing of it all, then the core.
 
     It is made of small images, most of which serve again and again.  All are opaque, as they overlap.
@@ -134,7 +134,7 @@ def _drawn(path: Sequence[Point], form: _Form, colour: Colour) -> list[Blit]:
     head = max(1.0, min(form.head, 0.9 * math.dist(tip, before)))
     neck = _towards(tip, before, 0.8 * head)
     blits = []
-    for ink, more in ((contrast(colour), form.casing), (colour, 0.0)):
+    for ink, more in ((casing, form.casing), (colour, 0.0)):
         for a, b in pairwise((*path[:-1], neck)):
             blits += [_leg(*part, form.width + 2 * more, ink) for part in pairwise(_parts(a, b))]
         if form.dots:
@@ -143,7 +143,7 @@ def _drawn(path: Sequence[Point], form: _Form, colour: Colour) -> list[Blit]:
             blits.append(_placed(_dot(form.ring + more, ink), path[0], path[0]))
         blits.append(_placed(_head(_vector(neck, tip), head, more, ink), neck, tip))
     if form.ring:
-        blits.append(_placed(_dot(form.ring - 0.85 * form.width, contrast(colour)), path[0], path[0]))
+        blits.append(_placed(_dot(form.ring - 0.85 * form.width, casing), path[0], path[0]))
     return blits
 
 

@@ -42,7 +42,7 @@ def _band(path: tuple[Point, ...], unit: float, colour: Colour) -> Blit:
     image, place = canvas_of(path, unit * 0.2)
     shifted = [(x - place[0], y - place[1]) for x, y in path]
     draw_lines(image, [shifted], unit * 0.22, colour.fade(0.28))
-    draw_lines(image, [shifted], max(2.0, unit * 0.055), colour)
+    draw_lines(image, [shifted], max(2.0, unit * 0.085), colour)
     return Blit(image, place)
 
 

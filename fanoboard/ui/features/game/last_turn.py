@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from fanoboard.content.colour import Colour
+from fanoboard.content.colour import contrast
 from fanoboard.messages import plural
 from fanoboard.ui.play.board_state import TurnTold
 from fanoboard.ui.system.accessible import Node, box
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
-_GROUND = Colour(0, 0, 0).fade(0.3)
-_QUIET = 0.75
+_GROUND = 0.3
+"""The opacity of the ground of the lines."""
+_QUIET = 0.85
 """The opacity of the words above the lines."""
 _LEAST = 9
 """Pixels; smaller words can't be read."""
@@ -81,10 +82,10 @@ class LastTurn(Widget):
         return False
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the lines in words as large as all of them have room, whole, on a dark ground."""
+        """Draw the lines in words as large as all of them have room, whole, on a ground."""
         if (turn := self._turn) is None:
             return
-        ink, pad = style.theme.cards.ink, style.px(_INSET)
+        ink, pad = style.theme.cards.ink.opaque, style.px(_INSET)
         head = plural(
             "{player}, last turn: {count} action",
             "{player}, last turn: {count} actions",
@@ -104,7 +105,7 @@ class LastTurn(Widget):
             size -= 1
         high = min(self.rect.h, (len(above) + len(lines)) * step + pad)
         ground = pygame.Rect(self.rect.x, self.rect.centery - high // 2, self.rect.w, high)
-        style.fill(surface, ground, _GROUND)
+        style.fill(surface, ground, contrast(ink.opaque).fade(_GROUND))
         y = ground.y + pad // 2
         for line in above:
             surface.blit(style.fonts.line(line, small, ink.fade(_QUIET)), (room.x, y))

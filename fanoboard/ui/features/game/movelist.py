@@ -367,6 +367,6 @@ def _paleness(turns: TurnList, turn: ListedTurn | None, shown: ListedTurn) -> fl
     if turn is None:
         return 0.1
     if turn.key is not None and not turns.is_played(turn):
-        return 0.35
+        return 0.28
     later = turn.key is None or (turn.number > shown.number and turns.is_played(shown))
-    return 0.5 if later else 0.1
+    return 0.35 if later else 0.1

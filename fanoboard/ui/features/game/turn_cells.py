@@ -85,7 +85,7 @@ class TurnCells:
             return
         _, ink, _ = looks(None)
         self._draw_number(
-            surface, style, rect, row, ink.mix(style.colours.panel, 0.4) if row.depth else quiet
+            surface, style, rect, row, ink.mix(style.colours.panel, 0.2) if row.depth else quiet
         )
         for column, turn in enumerate(row.cells):
             if turn is not None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from typing import Literal
 
 import pygame
 
-from fanoboard.content.colour import Colour
+from fanoboard.content.colour import Colour, contrast, contrast_ratio
 from fanoboard.content.theme import Colours, Theme
 from fanoboard.messages import ENGLISH, Message, Pictured, Translations
 from fanoboard.ui.toolkit.look.fonts import Fonts, Weight
@@ -18,6 +18,8 @@ from fanoboard.ui.toolkit.paint.surfaces import Size
 from fanoboard.ui.toolkit.paint.tabletop import table
 
 Role = Literal["small", "body", "heading", "title"]
+_OUTLINE = 3.2
+"""The contrast of outlines with what they part; WCAG asks for 3 to 1."""
 _SMALLEST = 0.75
 """How much smaller than usual a line may be before it is cut."""
 Text = str | Message
@@ -50,6 +52,17 @@ class Style:
     def colours(self) -> Colours:
         """The colours of the window and its widgets."""
         return self.theme.colours
+
+    @cached_property
+    def outline(self) -> Colour:
+        """The edge of what can be filled in or turned, where nothing else shows where it is."""
+        panel, steps = self.colours.panel, 20
+        shades = (panel.mix(self.colours.text, step / steps) for step in range(steps))
+        grounds = (panel, self.colours.field)
+        return next(
+            (each for each in shades if all(contrast_ratio(each, ground) >= _OUTLINE for ground in grounds)),
+            self.colours.text,
+        )
 
     @property
     def radius(self) -> int:
@@ -145,13 +158,18 @@ class Style:
         self.fill(surface, rect, self.colours.panel, edge=self.colours.panel_edge)
 
     def ring(self, surface: pygame.Surface, rect: pygame.Rect, *, radius: int = -1) -> None:
-        """Draw the ring that shows where the keyboard is, around a rectangle of round corners."""
-        out = 2 * self.ring_width
-        around = rect.inflate(2 * out, 2 * out)
-        clear = self.colours.accent.fade(0)
-        corner = (self.radius if radius < 0 else radius) + out
-        image = _panel(around.size, corner, clear, self.colours.accent, self.ring_width)
-        surface.blit(image, around)
+        """Draw the ring that shows where the keyboard is, around a rectangle of round corners.
+
+        Within it runs a fine one in the colour that stands out from it, as it may lie on any ground.
+        """
+        fine = max(1, self.ring_width // 2)
+        for out, width, ink in (
+            (2 * self.ring_width, self.ring_width, self.colours.accent),
+            (self.ring_width, fine, contrast(self.colours.accent)),
+        ):
+            around = rect.inflate(2 * out, 2 * out)
+            corner = (self.radius if radius < 0 else radius) + out
+            surface.blit(_panel(around.size, corner, ink.fade(0), ink, width), around)
 
     @property
     def ring_width(self) -> int:

@@ -8,7 +8,9 @@ from random import Random
 
 import pygame
 
+from fanoboard.content.colour import Colour
 from fanoboard.content.theme import PieceLook
+from fanoboard.ui.toolkit.paint.edges import edged
 from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import clear, cut, mixed, multiply, solid, stretch
 from fanoboard.ui.toolkit.paint.tokens import THICK, draw_face, token
@@ -24,6 +26,8 @@ _BOUNCE = (255, 214, 160)
 
 _SEED = 0.2
 """The diameter of a seed, as a share of that of a heap."""
+_EDGE = (0.8, 0.018)
+"""How thick an edge is: at least so many pixels, and so much of a piece."""
 _PEBBLES = 7
 
 
@@ -84,8 +88,11 @@ _HEAP = _heap()
 
 
 @cached(megabytes=16)
-def piece_sprite(look: PieceLook, diameter: int) -> PieceSprite:
-    """The sprite of a piece, drawn once for each look and size (in pixels, of a whole heap for seeds)."""
+def piece_sprite(look: PieceLook, diameter: int, edge: Colour | None = None) -> PieceSprite:
+    """The sprite of a piece, drawn once for each look and size (in pixels, of a whole heap for seeds).
+
+    With an `edge` of another colour, where it would hardly stand out from what it lies on.
+    """
     diameter = max(2, diameter)
     images: list[pygame.Surface]
     match look.shape:
@@ -98,6 +105,8 @@ def piece_sprite(look: PieceLook, diameter: int) -> PieceSprite:
         case _:
             images = [token(look, diameter)]
             thickness = foot = diameter * THICK
+    if edge is not None:
+        images = [edged(image, edge, max(_EDGE[0], diameter * _EDGE[1])) for image in images]
     return PieceSprite(
         tuple(images),
         shadow=_shadow(look.shape, diameter, spread=0.075, opacity=150, contact=True),

@@ -82,7 +82,7 @@ class TextEntry(Widget):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         colours = style.colours
-        edge = colours.accent if self.focused else colours.panel_edge
+        edge = colours.accent if self.focused else style.outline
         style.fill(surface, self.rect, colours.field, edge=edge)
         inner = self._inner(style)
         shift = self._shift(style)

@@ -82,7 +82,7 @@ class Slider(Widget, Generic[V]):
         colours, thick = style.colours, style.px(4)
         line, knob = self._line(style), self._knob(style)
         bar = pygame.Rect(line.x, line.centery - thick // 2, line.w, thick)
-        style.fill(surface, bar, colours.panel.mix(colours.text, 0.16), radius=thick // 2)
+        style.fill(surface, bar, style.outline, radius=thick // 2)
         full = pygame.Rect(bar.x, bar.y, knob.centerx - bar.x, thick)
         style.fill(surface, full, colours.accent, radius=thick // 2)
 

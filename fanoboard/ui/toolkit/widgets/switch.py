@@ -53,13 +53,14 @@ class Switch(Pressable):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         colours = style.colours
-        off = colours.panel.mix(colours.text, 0.22 if self.hovered else 0.16)
-        track = off.mix(colours.accent, self._place.value)
-        style.fill(surface, self.rect, track, radius=self.rect.h // 2)
+        place = self._place.value
+        off = colours.panel.mix(colours.text, 0.16 if self.hovered else 0.06)
+        track, edge = off.mix(colours.accent, place), style.outline.mix(colours.accent, place)
+        style.fill(surface, self.rect, track, radius=self.rect.h // 2, edge=edge)
         gap = style.px(3)
         side = self.rect.h - 2 * gap
-        x = self.rect.x + gap + round((self.rect.w - self.rect.h) * self._place.value)
+        x = self.rect.x + gap + round((self.rect.w - self.rect.h) * place)
         knob = pygame.Rect(x, self.rect.y + gap, side, side)
-        style.fill(surface, knob, colours.on_accent, radius=side // 2)
+        style.fill(surface, knob, style.outline.mix(colours.on_accent, place), radius=side // 2)
         if self.ringed:
             style.ring(surface, self.rect, radius=self.rect.h // 2)

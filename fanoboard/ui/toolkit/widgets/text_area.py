@@ -60,7 +60,7 @@ class TextArea(TextEntry):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         colours, inner, high = style.colours, self._inner(style), self._line_height(style)
-        edge = colours.accent if self.focused else colours.panel_edge
+        edge = colours.accent if self.focused else style.outline
         style.fill(surface, self.rect, colours.field, edge=edge)
         lines = self._lines(style)
         first = self._scrolled(style, lines)

@@ -1,0 +1,92 @@
+"""Fine edges around what would hardly stand out from what lies under it, as a pale piece on pale wood.
+
+What stands out by itself has none: WCAG asks for a contrast of 3 to 1 of all that has to be seen.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from fanoboard.content.colour import Colour, contrast, contrast_ratio
+from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
+
+_ENOUGH = 3.4
+"""The contrast with which something stands out: more than is asked for, as materials are mottled."""
+_EDGE = 4.6
+"""The contrast of an edge, which is fine, so that its own edges are a part of it."""
+_STEPS = 20
+_OVER = 2
+_CLOSED = 2
+"""Gaps so many times as narrow as an edge is thick are closed: half of them, from each side."""
+_SOLID = 130
+"""The opacity, of 255, from which on something is edged; what is fainter is light around it."""
+
+
+@lru_cache(maxsize=512)
+def stands_out(colour: Colour, ground: Colour) -> bool:
+    """Whether a colour is well seen on a ground."""
+    return contrast_ratio(colour, ground) >= _ENOUGH
+
+
+@lru_cache(maxsize=512)
+def edge_on(ground: Colour, colour: Colour) -> Colour | None:
+    """The colour of an edge around what has a colour, on a ground; None where that stands out by itself.
+
+    It is the ground's own, as much darker or lighter as it takes.
+    """
+    if stands_out(colour, ground):
+        return None
+    far = contrast(ground)
+    shades = (ground.mix(far, step / _STEPS) for step in range(_STEPS))
+    return next((shade for shade in shades if contrast_ratio(shade, ground) >= _EDGE), far)
+
+
+def edged(image: pygame.Surface, ink: Colour, width: float) -> pygame.Surface:
+    """An image with an edge, `width` pixels thick, around all that is solid in it.  It grows on all sides.
+
+    Narrow gaps, as within a hatching, count as solid.
+    """
+    reach = max(1, round(width * _OVER))
+    gap = _CLOSED * reach
+    room = math.ceil((reach + gap) / _OVER)
+    size = (image.get_width() + 2 * room, image.get_height() + 2 * room)
+    drawn = clear(size, ink)
+    drawn.blit(image, (room, room))
+    large = stretch(drawn, (size[0] * _OVER, size[1] * _OVER))
+    solid = _shrunk(_grown(pygame.mask.from_surface(large, _SOLID), gap), gap)
+    edge = _grown(solid, reach)
+    # Its inner border lies below that of the image, so that nothing shines through between them.
+    edge.erase(_shrunk(solid, 1), (0, 0))
+    below = stretch(edge.to_surface(setcolor=tuple(ink), unsetcolor=(*ink.rgb, 0)), size)
+    below.blit(drawn, (0, 0))
+    return below
+
+
+def _grown(mask: pygame.Mask, reach: int) -> pygame.Mask:
+    """A mask with all that is at most so many pixels from it."""
+    grown = pygame.Mask(mask.get_size())
+    mask.convolve(_brush(reach), grown, (-reach, -reach))
+    return grown
+
+
+def _shrunk(mask: pygame.Mask, reach: int) -> pygame.Mask:
+    """A mask without what is at most so many pixels from all else."""
+    outside = mask.copy()
+    outside.invert()
+    inside = _grown(outside, reach)
+    inside.invert()
+    return inside
+
+
+@lru_cache(maxsize=64)
+def _brush(reach: int) -> pygame.Mask:
+    """A disk."""
+    side = 2 * reach + 1
+    brush = pygame.Mask((side, side))
+    for x in range(side):
+        for y in range(side):
+            brush.set_at((x, y), int(math.hypot(x - reach, y - reach) <= reach + 0.3))
+    return brush
