@@ -36,10 +36,10 @@ from fanoboard.ui.features.analysis.analysis import Analysis
 from fanoboard.ui.features.analysis.analysis_panel import LONG_DETAIL, AnalysisPanel
 from fanoboard.ui.features.analysis.line_row import LineRow
 from fanoboard.ui.features.analysis.lines_of_play import LineOfPlay, ValueReader, value_label
-from fanoboard.ui.features.analysis.turning_row import TurningRow
 from fanoboard.ui.features.analysis.value_graph import ValueGraph
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.play.analyst import Analyst
+from fanoboard.ui.play.moment_row import MomentRow
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.tool_button import ToolButton
 from fanoboard.ui.toolkit.widgets.widget import Widget
@@ -291,10 +291,10 @@ def test_with_large_text_all_that_is_told_is_whole_and_can_be_scrolled_to(
     person.until(lambda: not analysis_of(scene).reviewer.busy)
     moment = scene.session.match.head.path[1]
     scene.session.look_at(moment)
-    person.until(lambda: visible(scene, TurningRow) and len(rows(scene)) >= 2)
+    person.until(lambda: visible(scene, MomentRow) and len(rows(scene)) >= 2)
     status = analysis_of(scene).panel._status
     assert status.height_in(scene.style, status.rect.w) <= status.rect.h
-    kinds = LineRow, ValueGraph, TurningRow
+    kinds = LineRow, ValueGraph, MomentRow
     told = [each for each in scene.widgets if isinstance(each, kinds) and each.visible]
     assert {type(each) for each in told} == set(kinds)
     cut: list[str] = []
@@ -328,8 +328,8 @@ def test_a_review_is_kept_and_leads_to_where_the_game_turned(sit: Sit, person: P
         assert node.evaluation.score == max(values.values(), key=lambda score: score.rank)
     person.round()
     assert visible(scene, ValueGraph)
-    assert visible(scene, TurningRow)
-    turning = next(each for each in scene.widgets if isinstance(each, TurningRow) and each.visible)
+    assert visible(scene, MomentRow)
+    turning = next(each for each in scene.widgets if isinstance(each, MomentRow) and each.visible)
     person.click(turning.rect.center)
     shown = scene.session.view.shown
     assert shown is not match.head
@@ -358,7 +358,7 @@ def test_the_graph_stays_where_it_is_while_lines_come_and_go(sit: Sit, person: P
     person.until(lambda: not scene.board.animating)
     scene.review()
     person.until(lambda: not analysis_of(scene).reviewer.busy)
-    person.until(lambda: visible(scene, TurningRow))
+    person.until(lambda: visible(scene, MomentRow))
     panel = analysis_of(scene).panel
     places = set()
     for lines_told in range(4):

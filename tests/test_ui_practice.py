@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from datetime import date
 from random import Random
+from typing import cast
 
 import pytest
 from test_practice import exercise
 from ui_person import Person, folders, person, words
 
 from fanoboard.content.puzzle import puzzles_of
+from fanoboard.engine.client import EngineClient, MoveValues
 from fanoboard.engine.thinkers import thinker_for
+from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.mistake import THEMES
@@ -28,6 +31,7 @@ from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.practice.slip_bar import SlipBar
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.play import trainer
+from fanoboard.ui.play.moment_row import MomentRow
 from fanoboard.ui.play.solving_snapshot import SolvingStage
 
 __all__ = ["folders", "person"]
@@ -283,3 +287,96 @@ def test_mistakes_can_be_told_apart_in_other_ways(learner: Learner) -> None:
 
 def bars(learner: Learner) -> list[SlipBar]:
     return [widget for widget in learner.top().widgets if isinstance(widget, SlipBar)]
+
+
+class StubEngine:
+    """Answers each question at once, and remembers how many there were."""
+
+    def __init__(self, asked: list[object]) -> None:
+        self._asked = asked
+        self._waiting = False
+
+    def ask(self, request: object) -> None:
+        self._asked.append(request)
+        self._waiting = True
+
+    def poll(self) -> list[MoveValues]:
+        answers = [MoveValues({})] if self._waiting else []
+        self._waiting = False
+        return answers
+
+    def close(self) -> None:
+        self._waiting = False
+
+
+def test_a_card_game_that_is_looked_through_goes_on_where_it_was_interrupted() -> None:
+    random, match = Random(3), Match(FanoCards({"players": 2}), (ME, OTHER), seed=3)
+    while len(trainer.decisions_of(match)) < 6:
+        match.play(random.choice(match.position.actions()))
+    count = len(trainer.decisions_of(match))
+    asked: list[object] = []
+    review = trainer.GameReview(match, lambda _: cast("EngineClient", StubEngine(asked)))
+    review.begin()
+    for _ in range(3):
+        assert not review.tick()
+    review.close()
+    review.begin()
+    while not review.tick():
+        pass
+    assert len(asked) == count + 1, "the one under way alone is asked for again"
+
+
+def test_what_was_found_out_of_a_game_that_was_interrupted_stays(learner: Learner) -> None:
+    match = thrown_away()
+    store.keep(match)
+    learner.home()
+    learner.until(lambda: learner.app.trainer.reviewing)
+    review = learner.app.trainer._review
+    assert review is not None
+    learner.until(lambda: any(node.evaluation is not None for node in review.path))
+    learner.app.trainer.stop()
+    assert not learner.app.trainer.reviewing
+    learner.until(lambda: learner.app.trainer.reviewing)
+    assert learner.app.trainer._review is review
+
+
+def test_the_end_of_a_game_leads_to_its_moments_and_into_practice(
+    learner: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trainer, "REST_AFTER_GAME", 1_000_000)
+    learner.home()
+    match = thrown_away()
+    while match.result is not None or match.position.mover:
+        match.undo()
+    learner.app.play(match)
+    learner.round()
+    learner.press("Resign")
+    learner.press("Resign")
+    scene = learner.top()
+    assert isinstance(scene, GameScene)
+    assert scene._result.is_open
+    card = scene._result._face.rect.copy()
+    assert learner.says("is being looked through for moments"), "what comes has its place"
+    learner.app.trainer._due = 0
+    learner.until(lambda: bool(learner.app.trainer.of_game(match)))
+    learner.round()
+    assert scene._result._face.rect == card, "nothing jumps"
+    found = learner.app.trainer.of_game(match)
+    rows = [each for each in scene.widgets if isinstance(each, MomentRow) and each.visible]
+    assert len(rows) == len(found) > 0
+    assert learner.says("of your chances")
+    learner.click(rows[0].rect.center)
+    shown = scene.session.view.shown
+    assert shown.position.text() == found[0].exercise.position
+    learner.press("Result")
+    learner.press("Practise")
+    assert learner.scene._session.entries == list(found), "exactly these exercises"
+
+
+def test_two_people_are_offered_no_practice(learner: Learner) -> None:
+    learner.home()
+    match = thrown_away()
+    match.players = [ME, Player("person", "Ben")]
+    learner.app.play(match)
+    learner.press("Result")
+    assert not any(isinstance(each, MomentRow) and each.visible for each in learner.top().widgets)

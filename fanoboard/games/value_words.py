@@ -19,6 +19,8 @@ from fanoboard.messages import Message, decimal
 WON_SIGN: Final = "▲"
 DRAWN_SIGN: Final = "●"
 LOST_SIGN: Final = "▼"
+LONG_VALUE: Final = Message("wins in {count}", count=30)
+"""As long as the words of a value usually are at most."""
 _SIGNS: Final = {Verdict.WIN: WON_SIGN, Verdict.DRAW: DRAWN_SIGN, Verdict.LOSS: LOST_SIGN}
 _MOST_GUESSED: Final = 0.95
 """How near the end of a strip a guess comes; the ends themselves are proved."""

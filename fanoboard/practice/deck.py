@@ -73,6 +73,11 @@ class Deck(Struct, kw_only=True):
         due = [entry for entry in self.entries if entry.schedule.is_due(day)]
         return sorted(due, key=lambda entry: (entry.schedule.last is None, entry.schedule.due))
 
+    def of_game(self, source: str) -> list[Entry]:
+        """The exercises that a game has left, by its id, in the order in which they were played."""
+        found = [entry for entry in self.entries if entry.exercise.source == source]
+        return sorted(found, key=lambda entry: entry.exercise.number)
+
     def merge(self, other: Deck) -> int:
         """Take over what another deck knows better; how many exercises are new."""
         count = len(self.entries)

@@ -13,16 +13,22 @@ from fanoboard.engine.budget import Budget
 from fanoboard.engine.client import EngineClient, GaveUp, MoveValues
 from fanoboard.engine.launch import engine_command
 from fanoboard.engine.request import EngineRequest, Kind
+from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
+from fanoboard.games.mistake import THEMES
+from fanoboard.games.turns import play_text
 from fanoboard.match import engine_request, store
 from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match
-from fanoboard.match.record import Node
-from fanoboard.messages import Message
-from fanoboard.practice.deck import Deck, change_deck, now, read_deck
+from fanoboard.match.record import Node, move_label
+from fanoboard.match.review import accuracy, judged
+from fanoboard.messages import Message, percentage
+from fanoboard.practice.deck import Deck, Entry, change_deck, now, read_deck
 from fanoboard.practice.exercise import Exercise
-from fanoboard.practice.finding import Decision, from_decisions, from_review, own_seat
+from fanoboard.practice.finding import MOST, Decision, from_decisions, from_review, own_seat
+from fanoboard.practice.session import minutes
 from fanoboard.tasks import Tasks
+from fanoboard.ui.play.game_moments import GameMoments, how_many, moment_words
 from fanoboard.ui.play.reviewer import Reviewer
 
 REST: Final = 10_000
@@ -37,6 +43,9 @@ _FEWEST: Final = 4
 SECONDS = 0.5
 """How long the engine looks at a moment of a board game; of what is solved it knows the value at once."""
 _SECONDS_OF_VALUES: Final = 10.0
+
+
+_LOOKING: Final = Message("A finished game is being looked through for moments worth another look.")
 
 
 class _Window(Protocol):
@@ -79,6 +88,10 @@ class Trainer:
         self.deck: Deck | None = None
         self.changed: Callable[[], object] = lambda: None
         self._review: GameReview | None = None
+        self._begun: dict[str, GameReview] = {}
+        """Those that were interrupted, by their games: they go on from there."""
+        self._looked_at: GameReview | None = None
+        """The one that was done last."""
         self._due: int | None = None
         self._looking = False
         self._nothing_left = False
@@ -118,6 +131,48 @@ class Trainer:
         if self.deck != before:
             self.changed()
 
+    # A game that has just ended
+
+    def moments(self, match: Match) -> GameMoments | None:
+        """What a finished game could teach, as far as that is known; None where nobody looks for it."""
+        seat = own_seat(match)
+        if match.result is None or seat is None or len(match.turns) < _FEWEST:
+            return None
+        looked_through = {*self._reviewed, *(self.deck.reviewed if self.deck is not None else ())}
+        if match.id not in looked_through:
+            return GameMoments(_LOOKING, looking=True) if self._window.settings.find_mistakes else None
+        found = [entry.exercise for entry in self.of_game(match)]
+        told: Message = Message("No moment of this game gave much away.")
+        if found:
+            told = how_many(len(found), minutes(len(found)))
+        kept = accuracy(judged(match.head.path), seat)
+        if kept is not None:
+            percent = percentage(round(kept))
+            own = Message("You kept {percent} of your chances.", percent=percent)
+            told = Message("{first} {second}", first=own, second=told)
+        return GameMoments(told, [(_in_words(match, each), _before(match, each)) for each in found])
+
+    def of_game(self, match: Match) -> Sequence[Entry]:
+        """The exercises that a game has left."""
+        return self.deck.of_game(match.id)[:MOST] if self.deck is not None else ()
+
+    def tell(self, match: Match) -> bool:
+        """Write down at its moments what was found out about a game that was looked through just now.
+
+        Whether there was anything new.
+        """
+        review = self._looked_at
+        if review is None or review.match.id != match.id:
+            return False
+        self._looked_at = None
+        learned = False
+        for node, found in zip(match.head.path, review.path, strict=False):
+            if node.text != found.text:
+                break
+            if node.evaluation is None and found.evaluation is not None:
+                node.evaluation, learned = found.evaluation, True
+        return learned
+
     # Games in the background
 
     @property
@@ -153,17 +208,18 @@ class Trainer:
                 window.wake_at(self._due)
 
     def stop(self) -> None:
-        """Look through no game any more; one that was begun is begun again another time."""
+        """Look through no game any more; one that was begun goes on another time."""
         if self._review is not None:
             self._review.close()
-            self._review = None
+            self._begun[self._review.match.id], self._review = self._review, None
 
     def _begin(self, match: Match | None) -> None:
         self._looking = False
         if match is None:
             self._nothing_left = True
         elif not self._window.playing:
-            self._review = GameReview(match, self._open_engine)
+            self._review = self._begun.pop(match.id, None) or GameReview(match, self._open_engine)
+            self._review.begin()
             self._window.wake()
 
     def _open_engine(self, game: Game) -> EngineClient:
@@ -175,7 +231,8 @@ class Trainer:
         )
 
     def _end(self, review: GameReview) -> None:
-        self.stop()
+        review.close()
+        self._review, self._looked_at = None, review
         self._reviewed.add(review.match.id)
         found, game, moment = review.exercises(), review.match.id, now()
 
@@ -184,6 +241,28 @@ class Trainer:
             deck.note_reviewed(game)
 
         self.change(note)
+
+
+def _before(match: Match, exercise: Exercise) -> Node:
+    """The moment of a game that an exercise begins at, or at which its turn begins."""
+    seat, path = own_seat(match), match.head.path
+    turns = (node for node in path if node.round == exercise.number and node.seat == seat)
+    return next((node.parent for node in turns if node.parent is not None), path[0])
+
+
+def _in_words(match: Match, exercise: Exercise) -> Message:
+    """What was played at a moment, and what that was about."""
+    seat = own_seat(match) or 0
+    told: str | Message = match.game.short_text(exercise.played)
+    if match.game.move_is_action:
+        try:
+            start = exercise.start()
+            told = start.turn_words(play_text(start, exercise.played).actions, match.cast)
+        except GameError:
+            told = exercise.played
+    number = move_label(exercise.number, seat)
+    mistake = THEMES.get(exercise.theme, THEMES["plan"])
+    return moment_words(number, told, mistake)
 
 
 def next_game(reviewed: frozenset[str]) -> Match | None:
@@ -202,21 +281,27 @@ def next_game(reviewed: frozenset[str]) -> Match | None:
 
 
 class GameReview:
-    """Looks through one game: in board games at every moment, in card games at each action of the person."""
+    """Looks through one game: in board games at every moment, in card games at each action of the person.
+
+    It may be interrupted, and begun again where it was.
+    """
 
     def __init__(self, match: Match, open_engine: Callable[[Game], EngineClient]) -> None:
         self.match = match
-        self._path: list[Node] = match.head.path
-        self._reviewer = Reviewer(partial(open_engine, match.game), SECONDS)
+        self.path: list[Node] = match.head.path
+        self._open_engine = partial(open_engine, match.game)
+        self._reviewer = Reviewer(self._open_engine, SECONDS)
         self._decisions: list[Decision] = []
-        self._waiting: deque[tuple[Node, Decision]] = deque()
+        self._waiting = deque(decisions_of(match) if match.game.move_is_action else ())
         self._engine: EngineClient | None = None
-        if match.game.move_is_action:
-            self._waiting.extend(decisions_of(match))
-            self._engine = open_engine(match.game)
+
+    def begin(self) -> None:
+        """Look at what was not looked at so far."""
+        if self.match.game.move_is_action:
+            self._engine = self._open_engine()
             self._ask_next()
         else:
-            self._reviewer.start(self._path)
+            self._reviewer.start(self.path)
 
     def tick(self) -> bool:
         """Listen to the engine; whether it is done."""
@@ -241,14 +326,16 @@ class GameReview:
 
     def exercises(self) -> list[Exercise]:
         day = now().astimezone().date()
-        if self._engine is not None:
+        if self.match.game.move_is_action:
             return from_decisions(self.match, self._decisions, day)
-        return from_review(self.match, self._path, self._reviewer.lines, day)
+        return from_review(self.match, self.path, self._reviewer.lines, day)
 
     def close(self) -> None:
+        """End the engine; what was found out stays."""
         self._reviewer.cancel()
         if self._engine is not None:
             self._engine.close()
+            self._engine = None
 
 
 def decisions_of(match: Match) -> list[tuple[Node, Decision]]:

@@ -13,12 +13,22 @@ from fanoboard.content.colour import Colour
 from fanoboard.games.value_words import ValueWords
 from fanoboard.messages import Message
 from fanoboard.ui.features.analysis.line_row import LineRow
-from fanoboard.ui.features.analysis.turning_row import TurningRow
 from fanoboard.ui.features.analysis.value_graph import ValueGraph
+from fanoboard.ui.play.moment_row import MomentRow
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Flexible, Halves, Inset, Item, Row, Scrolled
+from fanoboard.ui.toolkit.widgets.boxes import (
+    Box,
+    Column,
+    Flexible,
+    Halves,
+    Inset,
+    Item,
+    Reserved,
+    Row,
+    Scrolled,
+)
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.rule import Rule
@@ -79,15 +89,6 @@ class _Turns(Inset):
         return self._item.lowest(style, width)
 
 
-class _Kept(Inset):
-    """Something whose room is kept free while it can't be seen."""
-
-    @property
-    def visible(self) -> bool:
-        """It takes its room."""
-        return True
-
-
 class AnalysisPanel:
     """Builds its widgets, places them, and shows what it is told.
 
@@ -117,7 +118,7 @@ class AnalysisPanel:
         self._caption = scene.add(Label(Message("The game so far"), weight="medium"))
         self._summary = scene.add(Label("", role="small", quiet=True, align="right"))
         self._graph = scene.add(ValueGraph(choose_moment))
-        self._turnings = [scene.add(TurningRow()) for _ in range(3)]
+        self._turnings = [scene.add(MomentRow()) for _ in range(3)]
         self._rule = scene.add(Rule())
         self._tools = [scene.add(ToolButton(command, scene.app.bindings)) for command in tools]
         self._widgets: list[Widget] = scene.widgets[first:]
@@ -226,7 +227,7 @@ class AnalysisPanel:
             turning.visible = number < len(self._words) and self._has_graph
         for turning, (moment, words) in zip(self._turnings, self._words, strict=False):
             turning.show(words, partial(self._choose_moment, moment))
-        lines: list[Item] = [*(_Kept(row, 0) for row in self._rows[:_USUAL]), *self._rows[_USUAL:]]
+        lines: list[Item] = [*(Reserved(row) for row in self._rows[:_USUAL]), *self._rows[_USUAL:]]
         heading = Row(self._caption, self._summary, gap=8, grow=self._summary)
         told = Column(
             Column(Inset(self._status, _OUT, 4), *lines, gap=0),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.games.value_words import LOST_SIGN, WON_SIGN, ValueWords
+from fanoboard.games.value_words import LONG_VALUE, LOST_SIGN, WON_SIGN, ValueWords
 from fanoboard.messages import Message
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.lines import thick_line
@@ -23,8 +23,8 @@ _GAP, _SIGN_GAP = 10, 6
 _OVER = 4
 _ARROW = 28
 """The length of the small arrow, in logical pixels."""
-_LONG_TURN, _LONG_VALUE = "a1–b2 … ×10", Message("wins in {count}", count=30)
-"""What usually stands side by side at most; so rows change their height for nothing less."""
+_LONG_TURN = "a1–b2 … ×10"
+"""Beside such a turn usually stands `LONG_VALUE` at most; so rows change their height for nothing less."""
 
 
 class LineRow(Pressable):
@@ -70,7 +70,7 @@ class LineRow(Pressable):
     def _parts(self, style: Style, width: int) -> bool:
         """Whether the value has a line of its own."""
         room = width - self._words_at(style) - style.px(_INSET)
-        usual = style.width(_LONG_TURN, "body", "medium") + style.width(_LONG_VALUE, "body", "medium")
+        usual = style.width(_LONG_TURN, "body", "medium") + style.width(LONG_VALUE, "body", "medium")
         own = style.width(self._turn, "body", "medium") + style.width(self._value.text, "body", "medium")
         return max(usual, own) + style.width(WON_SIGN, "small") + style.px(_SIGN_GAP + _GAP) > room
 

@@ -42,6 +42,7 @@ from fanoboard.ui.play.board_scene import BoardScene
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.card_table_info import open_pile, told_of
 from fanoboard.ui.play.clock_face import next_change
+from fanoboard.ui.play.game_moments import GameMoments
 from fanoboard.ui.play.insight import GameHost, InsightPlace
 from fanoboard.ui.play.marking import coming_marks, traced
 from fanoboard.ui.play.pile_view import PileView
@@ -130,6 +131,7 @@ class GameScene(BoardScene):
             (self._commands.review, self._commands.new_game, self._commands.again),
             (self._progress.count, self._progress.change),
             self._refresh,
+            (self._look_at, self._practise),
             told=match.result is not None,
         )
         self._celebrated = match.result is not None
@@ -449,6 +451,8 @@ class GameScene(BoardScene):
 
     def leave(self) -> None:
         """End the engines and keep the match."""
+        if not self.playing and self.app.trainer.changed == self._trained:
+            self.app.trainer.changed = lambda: None
         self._analysis.leave()
         self.session.close()
 
@@ -458,7 +462,31 @@ class GameScene(BoardScene):
         session, said = self.session, self._refusal or self.session.trouble or self._note
         if not said and self._numbers.spot is not None:
             said = Message("{sentence} Enter plays it.", sentence=session.selection.prompt)
-        return take_snapshot(session, said, self.app.bindings.hint(self._commands.steps.now))
+        return take_snapshot(
+            session, said, self.app.bindings.hint(self._commands.steps.now), self._find_moments()
+        )
+
+    def _find_moments(self) -> GameMoments | None:
+        """What the game could teach once it is over: who begins one need not wait for what practice needs."""
+        if self.playing:
+            return None
+        trainer = self.app.trainer
+        if self.app.top is self:
+            trainer.changed = self._trained
+        if trainer.deck is None and self.app.own_files_read:
+            trainer.read()
+        return trainer.moments(self.session.match)
+
+    def _practise(self) -> None:
+        """Do the exercises that this game has left."""
+        self.app.navigation.exercises(self.app.trainer.of_game(self.session.match))
+
+    def _trained(self) -> None:
+        """What is practised is something else: perhaps this game has been looked through."""
+        if self.app.trainer.tell(self.session.match):
+            self.session.record_changed(touched=False)
+        else:
+            self._refresh()
 
     def _ask_to_pass(self) -> None:
         """Hide all hands until the one who is to move next has come to the screen."""

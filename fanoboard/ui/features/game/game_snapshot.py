@@ -13,6 +13,7 @@ from fanoboard.games.events import Picture, SeatIndex, Spot
 from fanoboard.match.series import Winners
 from fanoboard.messages import Message
 from fanoboard.ui.play.board_state import BoardState, TurnTold
+from fanoboard.ui.play.game_moments import GameMoments
 from fanoboard.ui.play.turn_list import ListedTurn, TurnList
 from fanoboard.ui.toolkit.look.style import Text
 
@@ -45,6 +46,9 @@ class EndState:
     """A kind word, or how well it was played."""
     rematch: Message
     """What the same again is called."""
+
+    moments: GameMoments | None = None
+    """What it could teach, if anybody looks for that."""
 
     @property
     def winner(self) -> SeatIndex | None:

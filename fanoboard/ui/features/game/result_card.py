@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
@@ -11,6 +11,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.features.game.game_snapshot import EndState
 from fanoboard.ui.features.game.result_face import ResultFace
+from fanoboard.ui.features.game.result_moments import ResultMoments
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Style
@@ -20,6 +21,8 @@ from fanoboard.ui.toolkit.widgets.button_foot import place_at_foot
 
 _WIDTH = 496
 _PAD = 24
+_APART = 20
+"""Logical pixels between the parts of the card."""
 _MARGIN = 16
 """Logical pixels between the card and the edges of the room that the board has."""
 
@@ -38,6 +41,7 @@ class ResultCard:
         buttons: tuple[Command, Command, Command],
         level: tuple[Callable[[], int | None], Callable[[], object]],
         closed: Callable[[], object],
+        moments: tuple[Callable[[Hashable], object], Callable[[], object]],
         *,
         told: bool,
     ) -> None:
@@ -45,7 +49,8 @@ class ResultCard:
 
         `level` counts how the game ended, says which other level to try, if it is time for that, and has it
         played; its button takes the place of another game.  `closed` is called when somebody has shut the
-        card; an end that was `told` needs no telling.
+        card.  `moments` shows a moment of the game, and begins to practise those worth another look.  An end
+        that was `told` needs no telling.
         """
         self._scene = scene
         self._board = board
@@ -61,6 +66,7 @@ class ResultCard:
         self._again = scene.add(Button(again.tip, again.press, kind="primary"))
         self._level = scene.add(Button("", self._play_another_level))
         self._close = scene.add(Button("", self.shut, kind="quiet", icon="close", tip=Message("Close")))
+        self._moments = ResultMoments(scene, *moments)
         self._show(shown=False)
 
     @property
@@ -78,12 +84,22 @@ class ResultCard:
             self.open()
         if self.is_open and (end is None or not live):
             self._show(shown=False)
+        elif self.is_open and end is not None:
+            self._tell_moments(end)
+
+    def _tell_moments(self, end: EndState) -> None:
+        """Tell of what was found meanwhile; nothing else moves for it."""
+        if end.moments is not None:
+            self._moments.tell(end.moments)
+            self._moments.show(shown=True)
+            self.place()
 
     def open(self) -> None:
         """Lie on the board."""
         if self._end is not None:
             self._told = True
             self._face.tell(self._end)
+            self._moments.tell(self._end.moments)
             self._again.text = self._end.rematch
             self._show(shown=True)
             self.place()
@@ -113,6 +129,7 @@ class ResultCard:
         for widget in (self._face, self._review, self._another, self._level, self._again, self._close):
             widget.visible = shown and (widget not in (self._another, self._level) or widget in self._buttons)
             widget.changed()
+        self._moments.show(shown=shown)
         if self._proposed is not None:
             self._level.text = Message("Try level {level}", level=self._proposed)
 
@@ -129,10 +146,22 @@ class ResultCard:
         buttons = self._buttons
         foot = pygame.Rect(0, 0, width - 2 * pad, 0)
         foot_height = foot.bottom - place_at_foot(buttons, foot, style)
-        words = self._face.arrange(style, width, room.h - foot_height - style.px(20) - pad)
-        card = pygame.Rect(0, 0, width, words + style.px(20) + foot_height + pad)
+        most = room.h - foot_height - style.px(_APART) - pad
+        across = pad - style.px(8)
+        high = (
+            self._moments.height(style, width - 2 * across) + style.px(_APART) if self._moments.there else 0
+        )
+        # Where the window is too low, one finds them in practice.
+        if self._face.arrange(style, width, 0) + high > most:
+            high = 0
+            self._moments.show(shown=False)
+        words = self._face.arrange(style, width, most - high)
+        card = pygame.Rect(0, 0, width, words + high + style.px(_APART) + foot_height + pad)
         card = self._place_of(card, room, self._end.spots)
         self._face.rect = card
+        if high:
+            inner = pygame.Rect(card.x + across, card.y + words + style.px(_APART), width - 2 * across, 0)
+            self._moments.place(style, inner)
         self._place_buttons(card.inflate(-2 * pad, -2 * pad), style)
         side = style.px(32)
         self._close.rect = pygame.Rect(card.right - side - style.px(8), card.y + style.px(8), side, side)

@@ -111,12 +111,20 @@ class ResultFace(Widget):
     def _lines(self, style: Style, width: int) -> tuple[list[str], list[str]]:
         """The lines of the title, which ends before the button that shuts the card, and of the reason."""
         room = width - 2 * style.px(_PAD) - self._piece(style)
-        size = self._size(style)
+        size = self._size(style, width)
         title = style.fonts.wrap(style.words(self.title), size, room - style.px(16), "bold")
         return title, style.wrap(self.reason, room, "body")
 
-    def _size(self, style: Style) -> int:
-        return round(style.size("title") * _WINNER)
+    def _size(self, style: Style, width: int) -> int:
+        """The size of the title: smaller where a word of it would have to be broken."""
+        room = width - 2 * style.px(_PAD) - self._piece(style) - style.px(16)
+        size = round(style.size("title") * _WINNER)
+        words = style.words(self.title).split()
+        while size > style.size("body") and any(
+            style.fonts.width(word, size, "bold") > room for word in words
+        ):
+            size -= 1
+        return size
 
     def _note_lines(self, style: Style, width: int) -> list[str]:
         """The lines of the note, which may be as wide as the card."""
@@ -126,7 +134,7 @@ class ResultFace(Widget):
 
     def _height_of_words(self, style: Style, width: int) -> int:
         title, reason = self._lines(style, width)
-        high = len(title) * style.fonts.height(self._size(style)) + len(reason) * style.height("body")
+        high = len(title) * style.fonts.height(self._size(style, width)) + len(reason) * style.height("body")
         if note := self._note_lines(style, width):
             high += style.px(_APART) + len(note) * style.height("body")
         return max(high, style.px(_PIECE) if self._piece(style) else 0)
@@ -168,7 +176,7 @@ class ResultFace(Widget):
             assert self._winner is not None
             self._winner.draw(surface, style, (x, y + high // 2), style.px(_PIECE))
             x += piece
-        size = self._size(style)
+        size = self._size(style, self.rect.w)
         step = style.fonts.height(size)
         note = self._note_lines(style, self.rect.w)
         lines = (len(reason) + len(note)) * style.height("body") + (style.px(_APART) if note else 0)

@@ -16,6 +16,7 @@ from fanoboard.ui.features.game.moments import ribbon_text
 from fanoboard.ui.features.game.status import status_of
 from fanoboard.ui.features.game.turn_told import turns_told
 from fanoboard.ui.play.clock_face import clock_texts
+from fanoboard.ui.play.game_moments import GameMoments
 from fanoboard.ui.play.game_words import goes_on_from
 from fanoboard.ui.play.playing import board_state
 from fanoboard.ui.play.session import Session
@@ -23,8 +24,13 @@ from fanoboard.ui.play.view import View
 from fanoboard.ui.toolkit.look.style import Text
 
 
-def take_snapshot(session: Session, said: Text, now_key: Text) -> GameSnapshot:
-    """How it stands; `said` is told instead, if there is anything, and `now_key` leads back to now."""
+def take_snapshot(
+    session: Session, said: Text, now_key: Text, moments: GameMoments | None = None
+) -> GameSnapshot:
+    """How it stands; `said` is told instead, if there is anything, and `now_key` leads back to now.
+
+    `moments` are what the game could teach once it is over.
+    """
     view, match = session.view, session.match
     turns = view.turns
     begun = turns.begun is not None and view.is_live
@@ -38,7 +44,7 @@ def take_snapshot(session: Session, said: Text, now_key: Text) -> GameSnapshot:
         None if begun else view.turn(view.chosen),
         _ancestors_off(view),
         view.chosen.comment,
-        _end(match),
+        _end(match, moments),
         view.is_live,
         view.previewing,
         session.tempo.paused,
@@ -99,7 +105,7 @@ def _ancestors_off(view: View) -> frozenset[Hashable]:
     return frozenset(found)
 
 
-def _end(match: Match) -> EndState | None:
+def _end(match: Match, moments: GameMoments | None) -> EndState | None:
     result = match.result
     if result is None:
         return None
@@ -119,6 +125,7 @@ def _end(match: Match) -> EndState | None:
         told,
         end_note(match),
         rematch_words(match),
+        moments,
     )
 
 

@@ -450,6 +450,25 @@ class Inset(Box):
         self._item.place(style, rect.inflate(-2 * style.px(self._across), -2 * style.px(self._down)))
 
 
+class Reserved(Inset):
+    """Something whose place is kept while it can't be seen, or says less than it may."""
+
+    def __init__(self, item: Item, *samples: Widget) -> None:
+        """It is as high as any of the `samples` would be, which show what it may say."""
+        super().__init__(item, 0)
+        self._samples = samples
+
+    @property
+    def visible(self) -> bool:
+        """It always takes its room."""
+        return True
+
+    def height(self, style: Style, width: int) -> int:
+        """That of the highest."""
+        own = self._item.height(style, width)
+        return max([own, *(sample.fit(style, max(1, width))[1] for sample in self._samples)])
+
+
 class Flexible(Inset):
     """Something that may be lower than it likes, as a picture."""
 

@@ -11,11 +11,15 @@ from fanoboard.ui.toolkit.widgets.button import Button
 
 
 def place_at_foot(buttons: Sequence[Button], area: pygame.Rect, style: Style) -> int:
-    """Place buttons in one row, or in two if they need that, as wide as the area; where they begin."""
+    """Place buttons in one row, in two, or each in its own, as wide as the area; where they begin."""
     gap = style.px(8)
     needed = sum(button.narrowest(style) for button in buttons) + gap * (len(buttons) - 1)
     half = (len(buttons) + 1) // 2
-    rows = [buttons[:half], buttons[half:]] if needed > area.w else [buttons]
+    rows = [buttons]
+    if needed > area.w:
+        rows = [buttons[:half], buttons[half:]]
+        if sum(button.narrowest(style) for button in rows[0]) + gap * (half - 1) > area.w:
+            rows = [[button] for button in buttons]
     high = buttons[0].natural(style)[1]
     y = top = area.bottom - len(rows) * high - (len(rows) - 1) * gap
     for row in rows:

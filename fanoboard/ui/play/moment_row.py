@@ -1,4 +1,4 @@
-"""A row below the graph: where the game turned, in a sentence that can be clicked."""
+"""A row that tells of a moment of a game, in words that can be clicked."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from fanoboard.ui.toolkit.widgets.pressable import Pressable
 _INSET = 8
 
 
-class TurningRow(Pressable):
-    """Leads to the moment that it tells of."""
+class MomentRow(Pressable):
+    """Leads to the moment that it tells of; without words it is a place for some."""
 
-    def __init__(self) -> None:
+    def __init__(self, words: Text = "") -> None:
         super().__init__(lambda: None)
-        self._words: Text = ""
+        self._words = words
 
     @property
     def said(self) -> Text:
@@ -25,6 +25,7 @@ class TurningRow(Pressable):
 
     def show(self, words: Text, action: Callable[[], object]) -> None:
         self.action = action
+        self.enabled = bool(words)
         if words != self._words:
             self._words = words
             self.changed()
@@ -39,6 +40,10 @@ class TurningRow(Pressable):
         if self.ringed:
             style.ring(surface, self.rect)
         room = self.rect.inflate(-2 * style.px(_INSET), 0)
+        if not self._words:
+            bar = pygame.Rect(room.x, room.centery - style.px(5), room.w // 2, style.px(10))
+            style.fill(surface, bar, style.colours.text.fade(0.07))
+            return
         y = self.rect.y + style.px(5)
         for line in style.wrap(self._words, room.w, "small"):
             words = style.line_in(line, room.w, "small", style.colours.text)
