@@ -8,13 +8,12 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from fanoboard.ui.system.accessible import Act, Node, Path, box
+from fanoboard.ui.system.accessible import Act, Node, box
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.popup_rows import PopupRows
 from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS
-from fanoboard.ui.toolkit.widgets.row_slide import RowSlide
-from fanoboard.ui.toolkit.widgets.type_ahead import TypeAhead
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 V = TypeVar("V")
@@ -25,8 +24,6 @@ _PICTURE = (44, 22)
 _AFTER_PICTURE = 10
 UNFIT = 0.4
 """The opacity of values that don't go with what is chosen elsewhere."""
-_EDGE = 8
-"""Logical pixels that stay free between a list and the edges of the window."""
 
 
 class DropDown(Widget, Generic[V]):
@@ -120,75 +117,40 @@ class DropDown(Widget, Generic[V]):
         return False
 
 
-class DropList(Widget):
-    """The list of an open drop-down; it scrolls where the window is too low for it."""
+class DropList(PopupRows):
+    """The list of an open drop-down, in which one value is always lit."""
 
     reads_as = "list_box"
 
     def __init__(self, owner: DropDown[V], style: Style, window: tuple[int, int]) -> None:
-        super().__init__()
+        super().__init__(len(owner.choices), style, window)
         self.owner = owner
         self._lit = owner.index
-        self._typed = TypeAhead()
-        self._row = style.line_box(36)
-        self._pad = style.px(6)
-        room = window[1] - 2 * style.px(_EDGE) - 2 * self._pad
-        self._shown = max(1, min(len(owner.choices), room // self._row))
-        self._first = 0
-        self._slid = RowSlide()
-        self._show(self._lit)
-        height = self._shown * self._row + 2 * self._pad
+        self._show(owner.index)
         # A value stands larger here than it may in the drop-down, and the chosen one stands out.
         weights: tuple[Weight, ...] = ("regular", "medium")
         widest = max(style.width(text, "body", weight) for _, text in owner.choices for weight in weights)
         widest += owner.picture_width(style)
         width = max(owner.rect.w, owner.natural(style)[0], widest + style.px(_BESIDE) + 2 * self._pad)
-        self.rect = pygame.Rect(owner.rect.right - width, owner.rect.bottom + style.px(6), width, height)
+        self.rect = pygame.Rect(owner.rect.right - width, owner.rect.bottom + style.px(6), width, self._high)
         if self.rect.bottom > window[1] and owner.rect.centery > window[1] // 2:
             self.rect.bottom = owner.rect.top - style.px(6)
         self.rect.clamp_ip(pygame.Rect((0, 0), window))
 
-    def bounds(self, style: Style) -> pygame.Rect:
-        return style.shadow_bounds(self.rect)
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """The values; the one that Enter or a click would choose is filled."""
-        colours = style.colours
-        style.panel(surface, self.rect)
-        for i in range(self._first, self._first + self._shown):
-            value, text = self.owner.choices[i]
-            row = self._place(i)
-            chosen = value == self.owner.value
-            if i == self._lit:
-                style.fill(surface, row, colours.accent, radius=max(2, style.radius - style.px(4)))
-            ink = colours.on_accent if i == self._lit else colours.text
-            if value in self.owner.unfit:
-                ink = ink.fade(UNFIT)
-            weight: Weight = "medium" if chosen else "regular"
-            before = style.px(8) + self.owner.picture_width(style)
-            self.owner.draw_picture(surface, style, row.move(style.px(8), 0), value)
-            words = style.line_in(text, row.w - before - style.px(_BESIDE - 8), "body", ink, weight)
-            surface.blit(words, words.get_rect(midleft=(row.x + before, row.centery)))
-            if chosen:
-                tick = icon_image("check", style.px(18), ink)
-                surface.blit(tick, tick.get_rect(midright=(row.right - style.px(8), row.centery)))
-        if self._shown < len(self.owner.choices):
-            self._draw_bar(surface, style)
-
-    def _draw_bar(self, surface: pygame.Surface, style: Style) -> None:
-        count, width = len(self.owner.choices), style.px(4)
-        track = self.rect.inflate(0, -2 * self._pad)
-        y = track.y + track.h * self._first // count
-        thumb = pygame.Rect(track.right - width - style.px(1), y, width, track.h * self._shown // count)
-        style.fill(surface, thumb, style.colours.text.fade(0.35), radius=width // 2)
-
-    def _show(self, index: int) -> None:
-        """Scroll as little as is needed for a row to be seen."""
-        self._first = max(index - self._shown + 1, min(self._first, index))
-
-    def _place(self, index: int) -> pygame.Rect:
-        inner = self.rect.inflate(-2 * self._pad, -2 * self._pad)
-        return pygame.Rect(inner.x, inner.y + (index - self._first) * self._row, inner.w, self._row)
+    def _draw_row(self, surface: pygame.Surface, style: Style, index: int) -> None:
+        (value, text), row = self.owner.choices[index], self._place(index)
+        chosen = value == self.owner.value
+        ink = style.colours.on_accent if index == self._lit else style.colours.text
+        if value in self.owner.unfit:
+            ink = ink.fade(UNFIT)
+        weight: Weight = "medium" if chosen else "regular"
+        before = style.px(8) + self.owner.picture_width(style)
+        self.owner.draw_picture(surface, style, row.move(style.px(8), 0), value)
+        words = style.line_in(text, row.w - before - style.px(_BESIDE - 8), "body", ink, weight)
+        surface.blit(words, words.get_rect(midleft=(row.x + before, row.centery)))
+        if chosen:
+            tick = icon_image("check", style.px(18), ink)
+            surface.blit(tick, tick.get_rect(midright=(row.right - style.px(8), row.centery)))
 
     @property
     def said(self) -> Text:
@@ -209,74 +171,16 @@ class DropList(Widget):
             for row, (value, text) in enumerate(self.owner.choices)
         ]
 
-    def perform(self, act: Act, path: Path, value: object = None) -> None:
-        if path and act == "focus":
-            self._light(int(path[0]))
-        elif path and act == "click":
-            self._close(int(path[0]))
-
-    def _at(self, position: tuple[int, int]) -> int | None:
-        rows = range(self._first, self._first + self._shown)
-        return next((row for row in rows if self._place(row).collidepoint(position)), None)
-
     def _light(self, index: int | None) -> None:
-        if index is not None and index != self._lit:
-            self._lit = index
-            self._show(index)
-            self.changed()
+        if index is not None:
+            super()._light(index)
 
-    def _close(self, index: int | None) -> None:
+    def _text(self, index: int) -> Text:
+        return self.owner.choices[index][1]
+
+    def _choose(self, index: int) -> None:
         owner = self.owner
         if self.scene is not None:
             self.scene.close_popup()
         owner.changed()
-        if index is not None:
-            owner.choose(owner.choices[index][0])
-
-    def move(self, event: pygame.event.Event) -> None:
-        self._light(self._at(event.pos))
-
-    def drag(self, event: pygame.event.Event) -> None:
-        self._light(self._at(event.pos))
-
-    def release(self, event: pygame.event.Event) -> None:
-        if (index := self._at(event.pos)) is not None:
-            self._close(index)
-
-    def wheel(self, event: pygame.event.Event) -> bool:
-        return self._scroll(-int(event.y))
-
-    @property
-    def slides(self) -> bool:
-        return self._shown < len(self.owner.choices)
-
-    def slide(self, pixels: int) -> bool:
-        rows = self._slid.rows(pixels, self._row)
-        return self._scroll(-rows) or not rows
-
-    def _scroll(self, rows: int) -> bool:
-        before = self._first
-        self._first = max(0, min(len(self.owner.choices) - self._shown, before + rows))
-        self.changed()
-        return self._first != before
-
-    def key(self, event: pygame.event.Event) -> bool:
-        count = len(self.owner.choices)
-        match event.key:
-            case pygame.K_UP | pygame.K_DOWN:
-                self._light((self._lit + (1 if event.key == pygame.K_DOWN else -1)) % count)
-            case pygame.K_HOME:
-                self._light(0)
-            case pygame.K_END:
-                self._light(count - 1)
-            case _ if event.key in ACTIVATING_KEYS:
-                self._close(self._lit)
-            case _:
-                found = self._typed.find(getattr(event, "unicode", ""), self._lit, count, self._words)
-                self._light(found)
-                return found is not None
-        return True
-
-    def _words(self, index: int) -> str:
-        text = self.owner.choices[index][1]
-        return self.scene.style.words(text) if self.scene else str(text)
+        owner.choose(owner.choices[index][0])
