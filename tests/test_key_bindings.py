@@ -126,7 +126,7 @@ def test_a_modifier_is_waited_through_and_escape_or_a_click_gives_up(page: Perso
 
 
 def test_the_page_is_reached_from_the_settings(person: Person) -> None:
-    person.resize((1280, 1300))
+    person.resize((1280, 1500))
     person.app.push(Scene(person.app))
     person.app.push(SettingsScene(person.app))
     person.round()

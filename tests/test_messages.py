@@ -84,6 +84,7 @@ PROTOCOL = {
     "ui/features/report/problem_report.py": r"[\s\S]*",
     "ui/features/report/doctor.py": r"[\s\S]*",
     "ui/app/start_failure.py": "fanoboard: …",
+    "ui/system/speaker.py": r"Add-Type [\s\S]*|!-!CANCEL SELF",
     "ui/system/message_box.py": r"on run [\s\S]*",
     "content/log_files.py": r"… fanoboard …\n…",
     "content/log_book.py": r"a thread failed: …",

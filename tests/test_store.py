@@ -301,17 +301,17 @@ def test_two_windows_do_not_undo_each_others_settings() -> None:
 
 
 def test_only_what_was_changed_is_written() -> None:
-    write_whole(settings_file(), "voice: loud\ntheme: dark\nkeys: {undo: [f5], hint: [f6]}\n")
+    write_whole(settings_file(), "fragrance: loud\ntheme: dark\nkeys: {undo: [f5], hint: [f6]}\n")
     file = SettingsFile()
     settings, _ = file.load()
-    write_whole(settings_file(), "voice: low\ntheme: paper\nkeys: {undo: [f5], hint: [f6], look: [f7]}\n")
+    write_whole(settings_file(), "fragrance: low\ntheme: paper\nkeys: {undo: [f5], hint: [f6], look: [f7]}\n")
     settings.volume = 10
     del settings.keys["undo"]
     file.save(snapshot(settings))
     found, _ = load_settings()
     assert (found.theme, found.volume) == ("paper", 10)
     assert found.keys == {"hint": ["f6"], "look": ["f7"]}
-    assert "voice: low" in settings_file().read_text(), "what a newer version wrote stays"
+    assert "fragrance: low" in settings_file().read_text(), "what a newer version wrote stays"
 
 
 def test_settings_that_were_spoilt_meanwhile_are_set_aside_and_written_whole() -> None:

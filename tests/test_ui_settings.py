@@ -46,7 +46,7 @@ def test_a_broken_file_is_set_aside_with_a_message(text: str) -> None:
 
 
 def test_keys_of_a_newer_version_are_passed_over() -> None:
-    write_whole(settings_file(), "theme: dark\nvoice: loud\n")
+    write_whole(settings_file(), "theme: dark\nfragrance: loud\n")
     assert load_settings() == (Settings(theme="dark"), None)
 
 

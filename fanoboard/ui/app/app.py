@@ -43,8 +43,17 @@ from fanoboard.ui.system.gamepad import Gamepads
 from fanoboard.ui.system.key_repeat import KeyRepeats
 from fanoboard.ui.system.sound import Sounds
 from fanoboard.ui.system.system_fonts import SYSTEM_FONTS
+from fanoboard.ui.system.voice import Voice
 from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
-from fanoboard.ui.toolkit.commands.command_table import EXPLAIN, FULLSCREEN, KEYS, QUIT, REPORT
+from fanoboard.ui.toolkit.commands.command_table import (
+    EXPLAIN,
+    FULLSCREEN,
+    KEYS,
+    QUIT,
+    REPORT,
+    TELL_ALL,
+    VOICE,
+)
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
@@ -107,7 +116,8 @@ class App(SceneStack):
         self._file = options.file
         """The file to open once the user's own files have been read, as a game may be on such a board."""
         super().__init__(Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen))
-        self._reading = Reading(self, self.wake)
+        self.voice = Voice(self.settings, self.tasks)
+        self._reading = Reading(self, self.voice, self.wake)
         self.window.show_first()
         self._appearance = Appearance(
             self.settings, self.window, options.theme or self.settings.theme, lambda: self.later(self.restyle)
@@ -134,6 +144,8 @@ class App(SceneStack):
             EXPLAIN.make(self._explain),
             REPORT.make(self._open_report, lambda: not (self.scenes and self.top.reports)),
             FULLSCREEN.make(self.toggle_fullscreen),
+            TELL_ALL.make(self._reading.tell_all),
+            VOICE.make(self._toggle_voice),
             QUIT.make(self._ask_to_quit),
         )
 
@@ -287,6 +299,11 @@ class App(SceneStack):
         # Where the new size is told later, only what tells of the full screen changes now.
         self.top.layout()
         self.top.repaint()
+
+    def _toggle_voice(self) -> None:
+        self.settings.voice = "normal" if self.settings.voice == "off" else "off"
+        self.save_settings()
+        self.voice.hush()
 
     def _ask_to_quit(self) -> None:
         if not any(scene.confirm_leaving(self.quit) for scene in reversed(self.scenes)):
@@ -500,6 +517,7 @@ class App(SceneStack):
         self.tasks.hurry()
         self._leave_all()
         self.sounds.close()
+        self.voice.close()
         self.tables.stop()
         if self._trainer is not None:
             self._trainer.stop()

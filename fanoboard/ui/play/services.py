@@ -13,6 +13,7 @@ from fanoboard.ui.play.navigation import Navigation
 from fanoboard.ui.play.table_maker import TableMaker
 from fanoboard.ui.system.gamepad import Gamepads
 from fanoboard.ui.system.sound import Sounds
+from fanoboard.ui.system.voice import Voice
 from fanoboard.ui.toolkit.scenes.scene import Host
 
 if TYPE_CHECKING:
@@ -59,6 +60,10 @@ class Services(Host, Protocol):
     @property
     def gamepads(self) -> Gamepads:
         """The gamepads that are plugged in."""
+
+    @property
+    def voice(self) -> Voice:
+        """What speaks, where no screen reader does."""
 
     @property
     def fullscreen(self) -> bool:

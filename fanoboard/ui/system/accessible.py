@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -50,6 +50,8 @@ Act = Literal["click", "focus", "increment", "decrement", "set_value"]
 """What a reader may ask for."""
 Path = tuple[str, ...]
 """The keys of a node and of those that it lies in, from the root on."""
+_WIDGET: Final = 2
+"""The length of the path of a widget: in the window is a scene, and in that are widgets."""
 
 
 Box = tuple[int, int, int, int]
@@ -112,7 +114,10 @@ class Node:
             yield from child.walk((*path, child.key))
 
 
-def flat(root: Node) -> dict[Path, tuple[Node, tuple[Path, ...]]]:
+Flat = Mapping[Path, tuple[Node, tuple[Path, ...]]]
+
+
+def flat(root: Node) -> Flat:
     """All nodes by their paths, each without its children but with their paths, so that two can be compared.
 
     Of nodes that have one key, only the first is there.
@@ -126,14 +131,17 @@ def flat(root: Node) -> dict[Path, tuple[Node, tuple[Path, ...]]]:
 
 
 def focus_of(root: Node) -> Path:
+    """Where the keyboard is: in the scene the focused widget, and in that what is focused innermost."""
     best: Path = ()
-    for path, node in root.walk():
+    inner: Node | None = root
+    while len(best) < _WIDGET and inner is not None:
+        inner = next((each for each in inner.children if each.focused), None)
+        best = best if inner is None else (*best, inner.key)
+    for path, node in (root.find(best) or root).walk(best):
         if node.focused and len(path) > len(best):
             best = path
     return best
 
 
-def changed(
-    before: Mapping[Path, tuple[Node, tuple[Path, ...]]], now: Mapping[Path, tuple[Node, tuple[Path, ...]]]
-) -> list[Path]:
+def changed(before: Flat, now: Flat) -> list[Path]:
     return [path for path, told in now.items() if before.get(path) != told]

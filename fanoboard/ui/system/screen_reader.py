@@ -10,12 +10,12 @@ import itertools
 import logging
 import sys
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 import pygame
 
-from fanoboard.ui.system.accessible import Act, Node, Path, changed, flat, focus_of
+from fanoboard.ui.system.accessible import Act, Flat, Node, Path, changed, flat, focus_of
 from fanoboard.ui.system.crash_log import log_crash
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class ScreenReader:
         self._kit = _accesskit()
         self._asked: deque[accesskit.ActionRequest] = deque()
         self._active = False
-        self._told: Mapping[Path, tuple[Node, tuple[Path, ...]]] = {}
+        self._told: Flat = {}
         self._focus: Path = ()
         self._numbers: dict[Path, int] = {}
         self._paths: dict[int, Path] = {}

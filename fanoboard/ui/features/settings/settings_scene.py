@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
 import pygame
 
 from fanoboard.content import paths
 from fanoboard.content.import_language import TEMPLATE
 from fanoboard.content.language import languages
-from fanoboard.content.settings import Animation, Coordinates, Moves, TurnPace
+from fanoboard.content.settings import Animation, Coordinates, Moves, TurnPace, VoicePace
 from fanoboard.content.theme import Theme, load_theme, theme_titles
 from fanoboard.content.theme_file import is_own_theme
 from fanoboard.content.yaml_files import ContentError
@@ -48,6 +49,12 @@ _MOVES: tuple[tuple[Moves, Message], ...] = (
     ("words", Message("In words")),
     ("notation", Message("In notation")),
 )
+_VOICE: tuple[tuple[Literal["off"] | VoicePace, Message], ...] = (
+    ("off", Message("Off")),
+    ("slow", Message("Slow")),
+    ("normal", in_context("speed", "Normal")),
+    ("fast", Message("Fast")),
+)
 _PERCENT = (100, 125, 150, 175, 200, 250, 300)
 _TEXT = (100, 115, 130, 150)
 _SECONDS = (0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0)
@@ -60,7 +67,7 @@ class SettingsScene(FormPage):
         super().__init__(app, Message("Settings"))
         settings = app.settings
         self._seen_themes: dict[str, Theme | None] = {}
-        self._told_of_silence = False
+        self._told_of_silence = self._told_of_no_voice = False
         form = self.form
         self._theme = theme = DropDown(
             _themes(app.style.theme.name),
@@ -120,6 +127,10 @@ class SettingsScene(FormPage):
         self._volume = Slider(volumes(volume), volume, self._set_volume)
         kinds = Button(Message("By kind"), lambda: self.app.push(SoundScene(self.app)))
         self.form.add(Message("Sound"), Message("How loud pieces and cards are"), self._volume, kinds)
+        self._voice = Segmented(_VOICE, self.app.settings.voice, self._set_voice)
+        self.form.add(
+            Message("Voice"), Message("Says what a screen reader would, where none does"), self._voice
+        )
 
     def _help_translate(self) -> None:
         template = paths.assets() / "languages" / TEMPLATE
@@ -160,6 +171,13 @@ class SettingsScene(FormPage):
             self._told_of_silence = True
             told = Message("Nothing can be heard: this computer offers no sound device.")
             self.form.set_meaning(self._volume, told)
+            self.layout()
+        if self.app.voice.missing and self.app.voice.wanted and not self._told_of_no_voice:
+            self._told_of_no_voice = True
+            told = Message(
+                "Nothing can be said: there is no voice here. On Linux, speech-dispatcher brings one."
+            )
+            self.form.set_meaning(self._voice, told)
             self.layout()
         return super().update(now)
 
@@ -212,6 +230,9 @@ class SettingsScene(FormPage):
     def _set_volume(self, percent: int) -> None:
         self.app.settings.volume = percent
         self.app.sounds.play("step", self.style.theme.board.material)
+
+    def _set_voice(self, pace: Literal["off"] | VoicePace) -> None:
+        self.app.settings.voice = pace
 
     def _set_show_moves(self, on: bool) -> None:
         self.app.settings.show_moves = on

@@ -144,7 +144,10 @@ TELL_CAPTURES = CommandSpec("tell captures", keys("alt+3"), None, Message("Say w
 TELL_CLOCKS = CommandSpec("tell clocks", keys("alt+7"), None, Message("Say the clocks"))
 TELL_BOARD = CommandSpec("tell board", keys("alt+6"), None, Message("Say the whole board"))
 
-EVERYWHERE = (KEYS, EXPLAIN, REPORT, FULLSCREEN, QUIT)
+TELL_ALL = CommandSpec("tell all", keys("alt+8"), None, Message("Say all that can be read here"))
+VOICE = CommandSpec("voice", keys("alt+9"), None, Message("The program's own voice on or off"))
+
+EVERYWHERE = (KEYS, EXPLAIN, REPORT, FULLSCREEN, TELL_ALL, VOICE, QUIT)
 """The commands of the app itself; each scene has a way back besides."""
 
 GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
