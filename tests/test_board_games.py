@@ -122,7 +122,7 @@ def test_sown_disks_leave_from_the_bottom_one_after_the_other() -> None:
     events = [Moved("light", "e1", "e2", 0), Moved("dark", "e1", "e3", 0), Moved("light", "e1", "e4", 0)]
     view.animate([events], {"e2": ("light",), "e3": ("dark",), "e4": ("light",)})
     seen = []
-    for now in range(0, 700, 10):
+    for now in range(0, 1000, 10):
         view.update(now)
         seen.append(shown(view))
     assert len(set(seen)) > 20
@@ -218,7 +218,7 @@ def test_marks_show_and_go_away_again(shown_marks: Marks, hand: Hand, preview: l
     fresh.update(0)
     assert shown(fresh) == marked
     view.mark(Marks())
-    view.update(0)
+    finish(view)
     assert shown(view) == bare
 
 

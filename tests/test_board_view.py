@@ -386,7 +386,7 @@ def test_every_mark_is_seen_and_goes_away_again(view: Board) -> None:
         assert seen_now not in seen, (shown, hand)
         seen.add(seen_now)
         view.mark(Marks())
-        view.update(2)
+        finish(view, 2)
         assert anew(view) == bare
 
 

@@ -13,7 +13,8 @@ from fanoboard.games.events import Moved, Piece, Placed, Removed, Shuffled, Spot
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.motion import Flight
 from fanoboard.ui.toolkit.paint.pieces import PieceSprite, shadow_offset
-from fanoboard.ui.toolkit.paint.surfaces import stretch
+from fanoboard.ui.toolkit.paint.surface_cache import cached
+from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
 
 Sprites = Callable[[Piece, Spot], PieceSprite]
 """The sprite of a piece on a spot."""
@@ -29,8 +30,12 @@ RISE, _HEAP_RISE = 0.13, 0.5
 """How high a piece that is lifted is drawn, in diameters: alone, or as one of a heap."""
 _HOP, _BOUNCE = 0.7, 0.1
 """How high a piece flies, and how high it bounces where it lands."""
-_LANDS = 0.8
-"""The share of its time after which a piece has landed, but for the bounce."""
+_LANDS = 0.76
+"""The share of its time after which a piece has landed, but for the bounce or the squash."""
+_WIDER, _FLATTER = 0.05, 0.07
+"""By how much a piece is wider and flatter where it lands, at most."""
+_DEGREES = 3
+"""So many images there are of that."""
 
 
 _DRAWN_BACK, _STRIKES, _NEAR = 0.3, 0.6, 0.72
@@ -131,7 +136,9 @@ def flight_blits(
             if start is None or end is None:
                 return []
             at = (start[0] + (end[0] - start[0]) * eased, start[1] + (end[1] - start[1]) * eased)
-            return piece_blits(sprite, at, 1 - eased if hand else _hop(share))
+            if target in fit.cards or sprite.heaps:
+                return piece_blits(sprite, at, 1 - eased if hand else _hop(share))
+            return piece_blits(squashed(sprite, share), at, 1 - eased if hand else _hop(min(share, _LANDS)))
         case Removed(piece, spot, by):
             sprite = sprites(piece, spot)
             if spot not in fit.centres:
@@ -182,6 +189,26 @@ def _hop(share: float) -> float:
     if share < _LANDS:
         return _HOP * math.sin(math.pi * share / _LANDS)
     return _BOUNCE * math.sin(math.pi * (share - _LANDS) / (1 - _LANDS))
+
+
+def squashed(sprite: PieceSprite, share: float) -> PieceSprite:
+    """A piece that lands, after a share of its way: wider and flatter for a moment, on the same foot."""
+    pressed = math.sin(math.pi * max(0.0, share - _LANDS) / (1 - _LANDS))
+    degree = round(_DEGREES * pressed)
+    return _pressed(sprite, degree) if degree else sprite
+
+
+@cached(megabytes=8)
+def _pressed(sprite: PieceSprite, degree: int) -> PieceSprite:
+    part = degree / _DEGREES
+    images = []
+    for image in sprite.images:
+        wide, high = image.get_size()
+        flat = stretch(image, (round(wide * (1 + _WIDER * part)), round(high * (1 - _FLATTER * part))))
+        pressed = clear((flat.get_width(), high))
+        pressed.blit(flat, (0, high - flat.get_height()))
+        images.append(pressed)
+    return replace(sprite, images=tuple(images))
 
 
 def _place(fit: Fit, spot: Spot, sprite: PieceSprite, level: int) -> tuple[float, float] | None:

@@ -14,7 +14,7 @@ import pygame
 
 from fanoboard.content.card_table import Lay
 from fanoboard.content.layout import Layout
-from fanoboard.games.events import Event, Moved, Picture, Spot
+from fanoboard.games.events import Event, Moved, Picture, Placed, Spot
 from fanoboard.messages import Message
 from fanoboard.ui.board.blits import SHAKE, Blit
 from fanoboard.ui.board.callbacks import NO_CALLBACKS, Callbacks, SpotWords
@@ -27,6 +27,7 @@ from fanoboard.ui.board.motion import Animator, Batch
 from fanoboard.ui.board.moving_layer import fanned_blits, moving_blits
 from fanoboard.ui.board.static_layer import StaticLayer
 from fanoboard.ui.board.table_parts import Told
+from fanoboard.ui.board.touches import Kind, Touch, Touches
 from fanoboard.ui.system.accessible import Act, Node, Path, box
 from fanoboard.ui.toolkit.look.areas import merged
 from fanoboard.ui.toolkit.look.style import Style
@@ -69,7 +70,10 @@ class Board(Widget):
         self.fanned: Spot | None = None
         """A stack that is shown fanned out beside itself, if more than one piece lies there."""
         self._callbacks = callbacks
-        self._animator = Animator(style.theme.motion, callbacks.event)
+        self._animator = Animator(style.theme.motion, self._heard)
+        self._touches = Touches()
+        self._altered: set[Spot] = set()
+        """Where pieces came or went since something began to move."""
         self._marks = self._marked = Marks()
         """What is to be marked, and the same with the cursor."""
         self._hand = EMPTY
@@ -107,6 +111,7 @@ class Board(Widget):
         if self._placing != placing:
             self.rect, self._placing = rect.copy(), placing
             self._dragged = self._thrown = None
+            self._touches.end()
             self._static = StaticLayer(self.layout, style.theme, rect, style.scale, table, style.text)
             self._show_anew()
         self._tell_of_seats()
@@ -227,6 +232,7 @@ class Board(Widget):
                 self._placing = None
                 self.place(self.rect, self._style)
         else:
+            self._touches.end()
             self._static.turn(layout)
             self._tell_of_seats()
             self._show_anew()
@@ -257,11 +263,15 @@ class Board(Widget):
     def mark(self, marks: Marks, hand: Hand = EMPTY, preview: Sequence[Event] = ()) -> None:
         """Show these marks, what is in the hand, and the events that would happen, and no others."""
         coming = Preview(preview)
-        changed = self._hand.differing(hand) | self._preview.differing(coming)
+        lifted = self._hand.differing(hand)
+        changed = lifted | self._preview.differing(coming)
+        before = self._hand
         self._marks, self._hand, self._preview = marks, hand, coming
         for spot in [spot for kind in SHAKING for spot in marks.spots(kind)] if self.speed > 0 else ():
             changed |= {spot, *(self._shaken or ())[:1]}
             self._shaken = spot, None
+        for spot in lifted:
+            self._lift(spot, before.lifts(spot), hand.lifts(spot))
         self._mark(changed)
 
     @property
@@ -272,6 +282,8 @@ class Board(Widget):
     @speed.setter
     def speed(self, speed: float) -> None:
         self._animator.speed = speed
+        if speed <= 0:
+            self._settle()
         self._refresh(self._reach(spot) for spot in self._pulsing)
 
     @property
@@ -283,11 +295,12 @@ class Board(Widget):
     def moving(self) -> bool:
         """Whether another frame is needed."""
         pulses = self.speed > 0 and bool(self._pulsing)
-        return self.animating or self._shaken is not None or pulses
+        return self.animating or self._shaken is not None or pulses or bool(self._touches.going)
 
     def show(self, picture: Picture) -> None:
         """Show a picture at once."""
         self._thrown = None
+        self._settle()
         self._animator.show(picture)
         self._refresh_changed()
 
@@ -300,12 +313,16 @@ class Board(Widget):
         if self._dragged and isinstance(first, Moved) and first.source == self._dragged[0]:
             self._thrown = self._dragged
         self.carry(None)
+        self._settle("lift", "lower", "home", "breath")
+        if not self.animating:
+            self._altered.clear()
         self._animator.play(batches, after)
         self._refresh_changed()
 
     def skip(self) -> None:
         """End all motion at once."""
         self._thrown = None
+        self._settle()
         self._animator.skip()
         self._refresh_changed()
 
@@ -374,6 +391,8 @@ class Board(Widget):
         """Click where the piece was dragged to; or on it, if it was not dragged."""
         pressed, self._pressed = self._pressed, None
         if self._dragged:
+            held, let_go = self._dragged[0], self._local(event.pos)
+            count = max(1, self._hand.count)
             target, half = self.spot_at(event.pos), self._half_at(event.pos)
             if target is not None and target != pressed:
                 self._callbacks.drop(target)
@@ -382,7 +401,9 @@ class Board(Widget):
                     self._callbacks.drop(target)
             elif not self.board_rect.collidepoint(event.pos):
                 self._callbacks.away()
-            self.carry(None)
+            if self._dragged is not None:
+                self.carry(None)
+                self._touch("home", held, count, let_go)
         elif self._held_before and pressed is not None and pressed == self._hand.spot:
             self._callbacks.click(pressed)
 
@@ -419,10 +440,15 @@ class Board(Widget):
         elif self._hand.spot is None and self._dwell.due is not None and self.scene is not None:
             self.scene.wake_at(self._dwell.due)
         self._now = now
+        self._refresh(map(self._reach, self._touches.update(now)))
+        animated = self.animating
         self._animator.update(now)
         self._refresh_changed()
         if not self.animating:
             self._thrown = None
+            if animated:
+                for spot in self._altered:
+                    self._touch("pop", spot)
         if self._shaken is not None:
             spot, since = self._shaken
             since = now if since is None else since
@@ -478,6 +504,7 @@ class Board(Widget):
             half=self._half,
             thrown=self._thrown,
             shaken=self._shaken,
+            touches=self._touches.going,
             fanned=self.fanned,
             motion=self.speed > 0,
         )
@@ -496,6 +523,7 @@ class Board(Widget):
 
     def _refresh_changed(self) -> None:
         if changed := self._animator.take_changed():
+            self._altered |= changed.keys()
             # Marks over many spots lie on top of what is there.
             areas = self._static.mark(self._marked, self._animator.picture)
             self._refresh([*areas, *(self._reach(spot, before) for spot, before in changed.items())])
@@ -506,6 +534,44 @@ class Board(Widget):
         if areas := merged(area.clip(mine) for area in areas):
             self._static.paint(areas, self._moment)
             self._damage += areas
+
+    def _breathe(self) -> None:
+        """Have the card that the mouse points at breathe for a while."""
+        self._settle("breath")
+        spot, cards = self.pointed, self._static.fit.cards
+        if spot is None or spot not in cards or not self.hovered or self.animating or self._dragged:
+            return
+        if self._animator.picture.get(spot) and not self._hand.lifts(spot) and self._static.alone(spot):
+            self._touch("breath", spot, 1)
+
+    def _heard(self, event: Event, ends: bool) -> None:
+        """Tell of an event, and have dust fly up where a piece lands."""
+        if ends and isinstance(event, Moved | Placed) and self.layout.table is None:
+            spot = event.target if isinstance(event, Moved) else event.spot
+            if spot in self.layout.points and not self._static.sprite(event.piece, spot).heaps:
+                self._touch("dust", spot)
+        self._callbacks.event(event, ends)
+
+    def _lift(self, spot: Spot, before: int, now: int) -> None:
+        """Have pieces be seen to be picked up or put down, but for heaps, whose pieces are counted."""
+        pile = self._animator.picture.get(spot, ())
+        dragged = self._dragged is not None and self._dragged[0] == spot
+        if dragged or self.animating or not pile or self._static.sprite(pile[0], spot).heaps:
+            return
+        if self._static.alone(spot):
+            self._touch("lift" if now > before else "lower", spot, min(len(pile), max(before, now)))
+
+    def _touch(self, kind: Kind, spot: Spot, count: int = 0, start: Point = (0, 0)) -> None:
+        """Have something small be seen for a moment, where motion is wanted."""
+        if self.speed <= 0 or spot not in self._static.fit.centres:
+            return
+        self._touches.begin(Touch(kind, spot, count, start, self._now, self.speed))
+        if count:
+            self._refresh([self._reach(spot)])
+
+    def _settle(self, *kinds: Kind) -> None:
+        """End small things of some kinds, or all, at once."""
+        self._refresh(map(self._reach, self._touches.end(*kinds)))
 
     def _show_anew(self) -> None:
         self._static.mark(self._marked, self._animator.picture)
@@ -547,4 +613,5 @@ class Board(Widget):
             self.pointed = spot
             self._dwell.begin() if self.hovered and spot is not None else self._dwell.end()
             self.fanned = None
+            self._breathe()
             self._callbacks.point()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fanoboard.games.events import Picture, Piece, Spot
+from fanoboard.games.events import Moved, Picture, Piece, Spot
 from fanoboard.ui.board.marks import Hand, Marks, Preview
 from fanoboard.ui.board.motion import Flight
+from fanoboard.ui.board.touches import Touch
 from fanoboard.ui.toolkit.paint.curves import Point
 
 
@@ -35,15 +36,29 @@ class Moment:
     """The spot of a piece that is on its way from a hand, and where that let go of it."""
     shaken: tuple[Spot, float | None] | None
     """A spot whose pieces shake, and since when, if not from now on."""
+    touches: Sequence[Touch]
+    """What else moves for a moment."""
     fanned: Spot | None
     """A stack to be fanned out beside itself."""
     motion: bool
     """Whether anything may move; then the marks that pulse are drawn above the resting board."""
 
     def at_rest(self, spot: Spot) -> tuple[Piece, ...]:
-        """The pieces to be drawn on a spot where they lie: not those that are dragged or shake."""
-        if self.shaken and spot == self.shaken[0]:
+        """The pieces to be drawn on a spot where they lie: not those that are dragged, shake or lean."""
+        if (self.shaken and spot == self.shaken[0]) or self.leans(spot):
             return ()
         pile = self.picture.get(spot, ())
         dragged = self.dragged is not None and spot == self.dragged[0]
-        return pile[: len(pile) - max(1, self.hand.count)] if dragged else pile
+        away = max(1, self.hand.count) if dragged else self.touched(spot)
+        return pile[: max(0, len(pile) - away)]
+
+    def touched(self, spot: Spot) -> int:
+        """How many pieces of a spot, from the top, move for a moment."""
+        return max((touch.count for touch in self.touches if touch.spot == spot), default=0)
+
+    def leans(self, spot: Spot) -> bool:
+        """Whether a stack leans, as its lowest piece has just left it."""
+        if len(self.picture.get(spot, ())) < 2:
+            return False
+        events = (flight.act.event for flight in self.flights)
+        return any(isinstance(each, Moved) and each.source == spot and each.index == 0 for each in events)

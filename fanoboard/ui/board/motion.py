@@ -24,6 +24,10 @@ from fanoboard.games.events import (
 
 Batch = Sequence[Event]
 """The events of one action."""
+MANY = 4
+"""From so many captures at once on there is a moment of stillness before them."""
+STILL = 40
+"""How long that is, in milliseconds at speed 1."""
 Listener = Callable[[Event, bool], object]
 """Called with each event that is shown: when it begins, with False, and when it is over, with True."""
 
@@ -45,16 +49,19 @@ def schedule(batches: Sequence[Batch], motion: Motion) -> list[Act]:
 
     One action follows the other.  Within one, pieces that go the same way go together; pieces
     dealt out from one spot follow each other like seeds that are sown; captures begin one after
-    another, and what comes next waits until they are half gone.  A card that is turned over where it
-    sets off or arrives turns on its way.
+    another, and what comes next waits until they are half gone; before many there is a moment of
+    stillness.  A card that is turned over where it sets off or arrives turns on its way.
     """
     acts: list[Act] = []
     free = 0.0
     for batch in batches:
         last: Act | None = None
+        still = STILL if sum(isinstance(event, Removed) for event in batch) >= MANY else 0
         for act in _joined(batch):
             event = act.event
             begin = free if last is None else _begin(event, last, free, motion)
+            if isinstance(event, Removed):
+                begin, still = begin + still, 0
             last = replace(act, begin=begin, end=begin + _duration(event, motion))
             acts.append(last)
             busy = motion.capture / 2 if isinstance(event, Removed) else last.end - begin
@@ -250,8 +257,10 @@ class Animator:
 
     def _end(self, act: Act) -> None:
         match act.event:
-            case Moved(_, _, target):
+            case Moved(_, source, target, index):
                 self._put(act.last, target)
+                if index == 0:
+                    self._note(source)  # it leaned meanwhile
             case Turned(spot, _, after, -1):
                 self._put(after, spot)
             case Placed(piece, spot):

@@ -16,6 +16,7 @@ from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.mark_looks import LOOKS, PULSING
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.static_layer import StaticLayer
+from fanoboard.ui.board.touch_blits import leaning_blits, touch_blits
 from fanoboard.ui.toolkit.paint.lines import thick_line
 from fanoboard.ui.toolkit.paint.panels import rounded, soft_shadow
 from fanoboard.ui.toolkit.paint.pieces import PieceSprite
@@ -27,6 +28,8 @@ def moving_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
     """What is to be drawn over the static layer, from the lowest to the uppermost."""
     blits = [*_pulses(static, moment), *_shaking(static, moment)]
     blits += honoured_blits(static, moment.flights)
+    blits += leaning_blits(static, moment)
+    blits += touch_blits(static, moment)
     for flight in moment.flights:
         event, hand = flight.act.event, None
         if moment.thrown and isinstance(event, Moved) and event.source == moment.thrown[0]:

@@ -117,6 +117,14 @@ class StaticLayer:
             self._sprites[piece] = sprite_on(self.theme, self.fit, piece, spot)
         return self._sprites[piece]
 
+    def alone(self, spot: Spot) -> bool:
+        """Whether no other card lies over what lies here."""
+        if spot not in self.fit.cards:
+            return True
+        area = self.space(spot, 1).move(self.fit.centres[spot])
+        others = self.fit.cards.keys() - {spot}
+        return not any(self.space(each, 1).move(self.fit.centres[each]).colliderect(area) for each in others)
+
     def place(self, spot: Spot, pile: Sequence[PieceSprite]) -> Place:
         """What marks of a spot are drawn around, where `pile` lies."""
         heap = pile and pile[-1].heaps
@@ -228,7 +236,7 @@ class StaticLayer:
             ground = self._look.face.mix(self._look.vein, 0.3)
             pile = tuple(dimmed(sprite, ground) for sprite in pile)
         dragged = moment.dragged is not None and spot == moment.dragged[0]
-        lifted = 0 if dragged else moment.hand.lifts(spot)
+        lifted = 0 if dragged or moment.touched(spot) else moment.hand.lifts(spot)
         heap = bool(pile) and pile[-1].heaps
         going = moment.preview.leaving[spot] if heap else 0
         blits = pile_blits(pile, centre, min(lifted, len(pile)), faded=going)
@@ -285,23 +293,25 @@ class StaticLayer:
                 blits += [self.centred(image, spot, above=rise)] if image else []
         return blits
 
+    def count(self, spot: Spot, pile: Sequence[PieceSprite], going: int = 0) -> list[Blit]:
+        """How many pieces lie in a heap or a pile of cards, and how many of those are about to go."""
+        if self.fit.lay_of(spot) == "pile" and len(pile) > 1:
+            chip = count_chip(len(pile), 0, self.theme, pile[0].diameter * 1.7 * self.text)
+            (x, y), high = self.fit.centres[spot], pile[0].image.get_height() / 2
+            return [Blit(chip, (round(x - chip.get_width() / 2), round(y + high - chip.get_height() * 0.7)))]
+        if pile and pile[-1].heaps:
+            place = self._sides.count_place(spot, heap_radius(pile) + _COUNT * self.fit.unit)
+            chip = count_chip(len(pile), going, self.theme, self.fit.unit)
+            return [Blit(chip, chip.get_rect(center=place).topleft)]
+        return []
+
     def _numbers(self, spot: Spot, moment: Moment) -> list[Blit]:
         """The name of a point, how many pieces lie in a heap or a pile, and the labels of marks: no other
         mark covers them.
         """
         pile = self.sprites(moment.at_rest(spot), spot)
-        x, y = self.fit.centres[spot]
         blits = self._name(spot, pile)
-        if self.fit.lay_of(spot) == "pile" and len(pile) > 1:
-            chip = count_chip(len(pile), 0, self.theme, pile[0].diameter * 1.7 * self.text)
-            high = pile[0].image.get_height() / 2
-            at = (round(x - chip.get_width() / 2), round(y + high - chip.get_height() * 0.7))
-            blits.append(Blit(chip, at))
-        if pile and pile[-1].heaps:
-            going = moment.preview.leaving[spot]
-            place = self._sides.count_place(spot, heap_radius(pile) + _COUNT * self.fit.unit)
-            chip = count_chip(len(pile), going, self.theme, self.fit.unit)
-            blits.append(Blit(chip, chip.get_rect(center=place).topleft))
+        blits += self.count(spot, pile, moment.preview.leaving[spot])
         marked = [mark for mark in moment.marks.at(spot) if mark.kind not in TAGGED]
         marked = [mark for mark in marked if mark.kind not in _LABELLED]
         labels = [str(mark.label) for mark in marked if mark.label and spot == mark.spots[-1]]

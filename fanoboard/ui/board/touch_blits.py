@@ -1,0 +1,155 @@
+"""How the small things look that move for a moment."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final
+
+import pygame
+
+from fanoboard.content.colour import Colour
+from fanoboard.content.theme import BoardLook, Material
+from fanoboard.games.events import Moved
+from fanoboard.ui.board.blits import Blit, piece_blits
+from fanoboard.ui.board.moment import Moment
+from fanoboard.ui.board.static_layer import StaticLayer
+from fanoboard.ui.board.touches import Kind, Touch
+from fanoboard.ui.toolkit.paint.curves import Point
+from fanoboard.ui.toolkit.paint.surface_cache import cached
+from fanoboard.ui.toolkit.paint.surfaces import clear, shrunk, stretch
+
+_OVER = 3
+_PHASES = 7
+"""So many images there are of dust on its way."""
+_SPECKS = 26
+_GROWN = 0.4
+"""By how much a number that has changed is larger at first."""
+_STEPS = 4
+"""So many sizes it has meanwhile."""
+_BREATHS, _DEEP = 2, 0.34
+"""How often a card breathes, and how far it is lifted then."""
+_AT_ONCE = 0.4
+"""How far a piece is lifted or lowered in the first frame already, which answers a click."""
+_LEAN = 0.1
+"""How far each piece of a stack is from the one below it at most, in diameters, when it leans."""
+
+
+def touch_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
+    """All of them at a moment."""
+    return [blit for touch in moment.touches for blit in _DRAWN[touch.kind](static, moment, touch)]
+
+
+def leaning_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
+    """The stacks that are being sown: they lean to where their lowest piece goes."""
+    moved = [(flight, flight.act.event) for flight in moment.flights]
+    lean: dict[str, list[float]] = {}
+    for flight, event in moved:
+        if isinstance(event, Moved) and moment.leans(event.source) and event.target in static.fit.centres:
+            (x, y), (to_x, to_y) = static.fit.centres[event.source], static.fit.centres[event.target]
+            far = math.hypot(to_x - x, to_y - y) or 1.0
+            pull = math.sin(math.pi * min(1.0, max(0.0, flight.share)))
+            aside = lean.setdefault(event.source, [0.0, 0.0])
+            aside[0] += pull * (to_x - x) / far
+            aside[1] += pull * (to_y - y) / far
+    blits: list[Blit] = []
+    for spot, (dx, dy) in lean.items():
+        x, y = static.fit.centres[spot]
+        for level, sprite in enumerate(static.sprites(moment.picture[spot], spot)):
+            part = level * _LEAN * sprite.diameter
+            blits += piece_blits(sprite, (x + part * dx, y + 0.5 * part * dy), level=level)
+    return blits
+
+
+def _held(
+    static: StaticLayer, moment: Moment, touch: Touch, lift: float, aside: Point = (0, 0)
+) -> list[Blit]:
+    """The topmost pieces of a spot, lifted as one."""
+    pile = static.sprites(moment.picture.get(touch.spot, ()), touch.spot)
+    x, y = static.fit.centres[touch.spot]
+    blits: list[Blit] = []
+    for level in range(max(0, len(pile) - touch.count), len(pile)):
+        part = piece_blits(pile[level], (x + aside[0], y + aside[1]), lift, level=level)
+        # What is lifted as one casts one shadow.
+        blits += part[-1:] if blits else part
+    return blits
+
+
+def _lifted(static: StaticLayer, moment: Moment, touch: Touch) -> list[Blit]:
+    done = 1 - (1 - _AT_ONCE) * (1 - touch.share(moment.now)) ** 2
+    return _held(static, moment, touch, done if touch.kind == "lift" else 1 - done)
+
+
+def _home(static: StaticLayer, moment: Moment, touch: Touch) -> list[Blit]:
+    """On the way back, a little beyond, and there."""
+    share = touch.share(moment.now)
+    left = (1 - share) ** 2 * math.cos(1.5 * math.pi * share)
+    x, y = static.fit.centres[touch.spot]
+    last = 1.0 if moment.hand.lifts(touch.spot) else 0.0
+    lift = last + (1 - last) * (1 - share) ** 2
+    return _held(static, moment, touch, lift, ((touch.start[0] - x) * left, (touch.start[1] - y) * left))
+
+
+def _breath(static: StaticLayer, moment: Moment, touch: Touch) -> list[Blit]:
+    lift = _DEEP * math.sin(_BREATHS * math.pi * touch.share(moment.now)) ** 2
+    return _held(static, moment, touch, lift)
+
+
+def _pop(static: StaticLayer, moment: Moment, touch: Touch) -> list[Blit]:
+    pile = static.sprites(moment.at_rest(touch.spot), touch.spot)
+    step = round(_STEPS * (1 - touch.share(moment.now)) ** 2)
+    return [
+        Blit(image, image.get_rect(center=blit.rect.center).topleft)
+        for blit in (static.count(touch.spot, pile, moment.preview.leaving[touch.spot]) if step else ())
+        for image in (_grown(blit.image, step),)
+    ]
+
+
+@cached(megabytes=2)
+def _grown(image: pygame.Surface, step: int) -> pygame.Surface:
+    wide, high = image.get_size()
+    size = 1 + _GROWN * step / _STEPS
+    return stretch(image, (round(wide * size), round(high * size)))
+
+
+def _dust(static: StaticLayer, moment: Moment, touch: Touch) -> list[Blit]:
+    colour = dust_of(static.theme.board)
+    if colour is None:
+        return []
+    share = touch.share(moment.now)
+    image = _puff(static.fit.piece, colour, min(_PHASES, 1 + int(share * _PHASES)))
+    return [static.centred(image, touch.spot, round(210 * (1 - share) ** 1.5))]
+
+
+def dust_of(look: BoardLook) -> Colour | None:
+    """What flies up from a board where something lands: dust from wood, chalk from slate, else nothing."""
+    white = Colour(255, 252, 244)
+    light: Mapping[Material, float] = {"wood": 0.75, "slate": 0.8}
+    return look.face.mix(white, light[look.material]) if look.material in light else None
+
+
+@cached(megabytes=2)
+def _puff(diameter: int, colour: Colour, phase: int) -> pygame.Surface:
+    """Specks around where a piece lies, that have gone as far."""
+    random = Random(8)
+    share = phase / _PHASES
+    side = 2 * diameter
+    large = clear((side * _OVER, side * _OVER), colour)
+    for _ in range(_SPECKS):
+        turn, quick, size = math.tau * random.random(), random.uniform(0.4, 1), random.uniform(0.014, 0.036)
+        far = diameter * (0.47 + 0.3 * quick * (1 - (1 - share) ** 2))
+        at = (diameter + far * math.cos(turn), diameter * 1.03 + far * math.sin(turn) * 0.94)
+        radius = max(0.5, diameter * size * (1 + 0.5 * share))
+        pygame.draw.circle(large, colour.opaque, (at[0] * _OVER, at[1] * _OVER), radius * _OVER)
+    return pygame.transform.gaussian_blur(shrunk(large, _OVER), max(1, diameter // 60))
+
+
+_DRAWN: Final[Mapping[Kind, Callable[[StaticLayer, Moment, Touch], list[Blit]]]] = {
+    "dust": _dust,
+    "lift": _lifted,
+    "lower": _lifted,
+    "home": _home,
+    "pop": _pop,
+    "breath": _breath,
+}
