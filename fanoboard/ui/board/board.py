@@ -19,6 +19,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.board.blits import SHAKE, Blit
 from fanoboard.ui.board.callbacks import NO_CALLBACKS, Callbacks, SpotWords
 from fanoboard.ui.board.dwell import Dwell
+from fanoboard.ui.board.effects import Effect, Effects, Kind
 from fanoboard.ui.board.fit import neighbour
 from fanoboard.ui.board.mark_looks import PULSING, SHAKING
 from fanoboard.ui.board.marks import EMPTY, Hand, Mark, Marks, Preview
@@ -27,7 +28,6 @@ from fanoboard.ui.board.motion import Animator, Batch
 from fanoboard.ui.board.moving_layer import fanned_blits, moving_blits
 from fanoboard.ui.board.static_layer import StaticLayer
 from fanoboard.ui.board.table_parts import Told
-from fanoboard.ui.board.touches import Kind, Touch, Touches
 from fanoboard.ui.system.accessible import Act, Node, Path, box
 from fanoboard.ui.toolkit.look.areas import merged
 from fanoboard.ui.toolkit.look.style import Style
@@ -71,7 +71,7 @@ class Board(Widget):
         """A stack that is shown fanned out beside itself, if more than one piece lies there."""
         self._callbacks = callbacks
         self._animator = Animator(style.theme.motion, self._heard)
-        self._touches = Touches()
+        self._effects = Effects()
         self._altered: set[Spot] = set()
         """Where pieces came or went since something began to move."""
         self._marks = self._marked = Marks()
@@ -111,7 +111,7 @@ class Board(Widget):
         if self._placing != placing:
             self.rect, self._placing = rect.copy(), placing
             self._dragged = self._thrown = None
-            self._touches.end()
+            self._effects.end()
             self._static = StaticLayer(self.layout, style.theme, rect, style.scale, table, style.text)
             self._show_anew()
         self._tell_of_seats()
@@ -232,7 +232,7 @@ class Board(Widget):
                 self._placing = None
                 self.place(self.rect, self._style)
         else:
-            self._touches.end()
+            self._effects.end()
             self._static.turn(layout)
             self._tell_of_seats()
             self._show_anew()
@@ -295,7 +295,7 @@ class Board(Widget):
     def moving(self) -> bool:
         """Whether another frame is needed."""
         pulses = self.speed > 0 and bool(self._pulsing)
-        return self.animating or self._shaken is not None or pulses or bool(self._touches.going)
+        return self.animating or self._shaken is not None or pulses or bool(self._effects.going)
 
     def show(self, picture: Picture) -> None:
         """Show a picture at once."""
@@ -403,7 +403,7 @@ class Board(Widget):
                 self._callbacks.away()
             if self._dragged is not None:
                 self.carry(None)
-                self._touch("home", held, count, let_go)
+                self._show_effect("home", held, count, let_go)
         elif self._held_before and pressed is not None and pressed == self._hand.spot:
             self._callbacks.click(pressed)
 
@@ -440,7 +440,7 @@ class Board(Widget):
         elif self._hand.spot is None and self._dwell.due is not None and self.scene is not None:
             self.scene.wake_at(self._dwell.due)
         self._now = now
-        self._refresh(map(self._reach, self._touches.update(now)))
+        self._refresh(map(self._reach, self._effects.update(now)))
         animated = self.animating
         self._animator.update(now)
         self._refresh_changed()
@@ -448,7 +448,7 @@ class Board(Widget):
             self._thrown = None
             if animated:
                 for spot in self._altered:
-                    self._touch("pop", spot)
+                    self._show_effect("pop", spot)
         if self._shaken is not None:
             spot, since = self._shaken
             since = now if since is None else since
@@ -504,7 +504,7 @@ class Board(Widget):
             half=self._half,
             thrown=self._thrown,
             shaken=self._shaken,
-            touches=self._touches.going,
+            effects=self._effects.going,
             fanned=self.fanned,
             motion=self.speed > 0,
         )
@@ -542,14 +542,14 @@ class Board(Widget):
         if spot is None or spot not in cards or not self.hovered or self.animating or self._dragged:
             return
         if self._animator.picture.get(spot) and not self._hand.lifts(spot) and self._static.alone(spot):
-            self._touch("breath", spot, 1)
+            self._show_effect("breath", spot, 1)
 
     def _heard(self, event: Event, ends: bool) -> None:
         """Tell of an event, and have dust fly up where a piece lands."""
         if ends and isinstance(event, Moved | Placed) and self.layout.table is None:
             spot = event.target if isinstance(event, Moved) else event.spot
             if spot in self.layout.points and not self._static.sprite(event.piece, spot).heaps:
-                self._touch("dust", spot)
+                self._show_effect("dust", spot)
         self._callbacks.event(event, ends)
 
     def _lift(self, spot: Spot, before: int, now: int) -> None:
@@ -559,19 +559,19 @@ class Board(Widget):
         if dragged or self.animating or not pile or self._static.sprite(pile[0], spot).heaps:
             return
         if self._static.alone(spot):
-            self._touch("lift" if now > before else "lower", spot, min(len(pile), max(before, now)))
+            self._show_effect("lift" if now > before else "lower", spot, min(len(pile), max(before, now)))
 
-    def _touch(self, kind: Kind, spot: Spot, count: int = 0, start: Point = (0, 0)) -> None:
+    def _show_effect(self, kind: Kind, spot: Spot, count: int = 0, start: Point = (0, 0)) -> None:
         """Have something small be seen for a moment, where motion is wanted."""
         if self.speed <= 0 or spot not in self._static.fit.centres:
             return
-        self._touches.begin(Touch(kind, spot, count, start, self._now, self.speed))
+        self._effects.begin(Effect(kind, spot, count, start, self._now, self.speed))
         if count:
             self._refresh([self._reach(spot)])
 
     def _settle(self, *kinds: Kind) -> None:
         """End small things of some kinds, or all, at once."""
-        self._refresh(map(self._reach, self._touches.end(*kinds)))
+        self._refresh(map(self._reach, self._effects.end(*kinds)))
 
     def _show_anew(self) -> None:
         self._static.mark(self._marked, self._animator.picture)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fanoboard.games.events import Moved, Picture, Piece, Spot
+from fanoboard.ui.board.effects import Effect
 from fanoboard.ui.board.marks import Hand, Marks, Preview
 from fanoboard.ui.board.motion import Flight
-from fanoboard.ui.board.touches import Touch
 from fanoboard.ui.toolkit.paint.curves import Point
 
 
@@ -36,7 +36,7 @@ class Moment:
     """The spot of a piece that is on its way from a hand, and where that let go of it."""
     shaken: tuple[Spot, float | None] | None
     """A spot whose pieces shake, and since when, if not from now on."""
-    touches: Sequence[Touch]
+    effects: Sequence[Effect]
     """What else moves for a moment."""
     fanned: Spot | None
     """A stack to be fanned out beside itself."""
@@ -49,12 +49,12 @@ class Moment:
             return ()
         pile = self.picture.get(spot, ())
         dragged = self.dragged is not None and spot == self.dragged[0]
-        away = max(1, self.hand.count) if dragged else self.touched(spot)
+        away = max(1, self.hand.count) if dragged else self.in_motion(spot)
         return pile[: max(0, len(pile) - away)]
 
-    def touched(self, spot: Spot) -> int:
+    def in_motion(self, spot: Spot) -> int:
         """How many pieces of a spot, from the top, move for a moment."""
-        return max((touch.count for touch in self.touches if touch.spot == spot), default=0)
+        return max((effect.count for effect in self.effects if effect.spot == spot), default=0)
 
     def leans(self, spot: Spot) -> bool:
         """Whether a stack leans, as its lowest piece has just left it."""

@@ -12,11 +12,11 @@ from fanoboard.games.events import Moved
 from fanoboard.ui.board.blits import Blit, flight_blits, height_of, pile_blits, pulse, shake
 from fanoboard.ui.board.celebration import honoured_blits
 from fanoboard.ui.board.counts import chip
+from fanoboard.ui.board.effect_blits import effect_blits, leaning_blits
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.mark_looks import LOOKS, PULSING
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.static_layer import StaticLayer
-from fanoboard.ui.board.touch_blits import leaning_blits, touch_blits
 from fanoboard.ui.toolkit.paint.lines import thick_line
 from fanoboard.ui.toolkit.paint.panels import rounded, soft_shadow
 from fanoboard.ui.toolkit.paint.pieces import PieceSprite
@@ -29,7 +29,7 @@ def moving_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
     blits = [*_pulses(static, moment), *_shaking(static, moment)]
     blits += honoured_blits(static, moment.flights)
     blits += leaning_blits(static, moment)
-    blits += touch_blits(static, moment)
+    blits += effect_blits(static, moment)
     for flight in moment.flights:
         event, hand = flight.act.event, None
         if moment.thrown and isinstance(event, Moved) and event.source == moment.thrown[0]:

@@ -236,7 +236,7 @@ class StaticLayer:
             ground = self._look.face.mix(self._look.vein, 0.3)
             pile = tuple(dimmed(sprite, ground) for sprite in pile)
         dragged = moment.dragged is not None and spot == moment.dragged[0]
-        lifted = 0 if dragged or moment.touched(spot) else moment.hand.lifts(spot)
+        lifted = 0 if dragged or moment.in_motion(spot) else moment.hand.lifts(spot)
         heap = bool(pile) and pile[-1].heaps
         going = moment.preview.leaving[spot] if heap else 0
         blits = pile_blits(pile, centre, min(lifted, len(pile)), faded=going)

@@ -28,7 +28,7 @@ _LASTS: Final[Mapping[Kind, float]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Touch:
+class Effect:
     """One of these things, on a spot."""
 
     kind: Kind
@@ -47,16 +47,16 @@ class Touch:
         return min(1.0, max(0.0, (now - self.since) * self.speed / _LASTS[self.kind]))
 
 
-class Touches:
+class Effects:
     """Those that are to be seen now."""
 
     def __init__(self) -> None:
-        self.going: tuple[Touch, ...] = ()
+        self.going: tuple[Effect, ...] = ()
 
-    def begin(self, touch: Touch) -> None:
+    def begin(self, effect: Effect) -> None:
         """Have one be seen, instead of another one with the same piece or number."""
-        others = (each for each in self.going if each.spot != touch.spot or not _same(each, touch))
-        self.going = (*others, touch)
+        others = (each for each in self.going if each.spot != effect.spot or not _same(each, effect))
+        self.going = (*others, effect)
 
     def update(self, now: float) -> set[Spot]:
         """Forget those that are over; the spots whose pieces are at rest again."""
@@ -66,11 +66,11 @@ class Touches:
         """End those of some kinds, or all; the spots whose pieces are at rest again."""
         return self._keep(tuple(each for each in self.going if kinds and each.kind not in kinds))
 
-    def _keep(self, kept: tuple[Touch, ...]) -> set[Spot]:
+    def _keep(self, kept: tuple[Effect, ...]) -> set[Spot]:
         over = {each.spot for each in self.going if each.count and each not in kept}
         self.going = kept
         return over
 
 
-def _same(one: Touch, other: Touch) -> bool:
+def _same(one: Effect, other: Effect) -> bool:
     return one.kind == other.kind or bool(one.count and other.count)

@@ -13,9 +13,9 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.theme import BoardLook, Material
 from fanoboard.games.events import Moved
 from fanoboard.ui.board.blits import Blit, piece_blits
+from fanoboard.ui.board.effects import Effect, Kind
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.static_layer import StaticLayer
-from fanoboard.ui.board.touches import Kind, Touch
 from fanoboard.ui.toolkit.paint.curves import Point
 from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import clear, shrunk, stretch
@@ -36,9 +36,9 @@ _LEAN = 0.1
 """How far each piece of a stack is from the one below it at most, in diameters, when it leans."""
 
 
-def touch_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
+def effect_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
     """All of them at a moment."""
-    return [blit for touch in moment.touches for blit in _DRAWN[touch.kind](static, moment, touch)]
+    return [blit for effect in moment.effects for blit in _DRAWN[effect.kind](static, moment, effect)]
 
 
 def leaning_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
@@ -63,45 +63,45 @@ def leaning_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
 
 
 def _held(
-    static: StaticLayer, moment: Moment, touch: Touch, lift: float, aside: Point = (0, 0)
+    static: StaticLayer, moment: Moment, effect: Effect, lift: float, aside: Point = (0, 0)
 ) -> list[Blit]:
     """The topmost pieces of a spot, lifted as one."""
-    pile = static.sprites(moment.picture.get(touch.spot, ()), touch.spot)
-    x, y = static.fit.centres[touch.spot]
+    pile = static.sprites(moment.picture.get(effect.spot, ()), effect.spot)
+    x, y = static.fit.centres[effect.spot]
     blits: list[Blit] = []
-    for level in range(max(0, len(pile) - touch.count), len(pile)):
+    for level in range(max(0, len(pile) - effect.count), len(pile)):
         part = piece_blits(pile[level], (x + aside[0], y + aside[1]), lift, level=level)
         # What is lifted as one casts one shadow.
         blits += part[-1:] if blits else part
     return blits
 
 
-def _lifted(static: StaticLayer, moment: Moment, touch: Touch) -> list[Blit]:
-    done = 1 - (1 - _AT_ONCE) * (1 - touch.share(moment.now)) ** 2
-    return _held(static, moment, touch, done if touch.kind == "lift" else 1 - done)
+def _lifted(static: StaticLayer, moment: Moment, effect: Effect) -> list[Blit]:
+    done = 1 - (1 - _AT_ONCE) * (1 - effect.share(moment.now)) ** 2
+    return _held(static, moment, effect, done if effect.kind == "lift" else 1 - done)
 
 
-def _home(static: StaticLayer, moment: Moment, touch: Touch) -> list[Blit]:
+def _home(static: StaticLayer, moment: Moment, effect: Effect) -> list[Blit]:
     """On the way back, a little beyond, and there."""
-    share = touch.share(moment.now)
+    share = effect.share(moment.now)
     left = (1 - share) ** 2 * math.cos(1.5 * math.pi * share)
-    x, y = static.fit.centres[touch.spot]
-    last = 1.0 if moment.hand.lifts(touch.spot) else 0.0
+    x, y = static.fit.centres[effect.spot]
+    last = 1.0 if moment.hand.lifts(effect.spot) else 0.0
     lift = last + (1 - last) * (1 - share) ** 2
-    return _held(static, moment, touch, lift, ((touch.start[0] - x) * left, (touch.start[1] - y) * left))
+    return _held(static, moment, effect, lift, ((effect.start[0] - x) * left, (effect.start[1] - y) * left))
 
 
-def _breath(static: StaticLayer, moment: Moment, touch: Touch) -> list[Blit]:
-    lift = _DEEP * math.sin(_BREATHS * math.pi * touch.share(moment.now)) ** 2
-    return _held(static, moment, touch, lift)
+def _breath(static: StaticLayer, moment: Moment, effect: Effect) -> list[Blit]:
+    lift = _DEEP * math.sin(_BREATHS * math.pi * effect.share(moment.now)) ** 2
+    return _held(static, moment, effect, lift)
 
 
-def _pop(static: StaticLayer, moment: Moment, touch: Touch) -> list[Blit]:
-    pile = static.sprites(moment.at_rest(touch.spot), touch.spot)
-    step = round(_STEPS * (1 - touch.share(moment.now)) ** 2)
+def _pop(static: StaticLayer, moment: Moment, effect: Effect) -> list[Blit]:
+    pile = static.sprites(moment.at_rest(effect.spot), effect.spot)
+    step = round(_STEPS * (1 - effect.share(moment.now)) ** 2)
     return [
         Blit(image, image.get_rect(center=blit.rect.center).topleft)
-        for blit in (static.count(touch.spot, pile, moment.preview.leaving[touch.spot]) if step else ())
+        for blit in (static.count(effect.spot, pile, moment.preview.leaving[effect.spot]) if step else ())
         for image in (_grown(blit.image, step),)
     ]
 
@@ -113,13 +113,13 @@ def _grown(image: pygame.Surface, step: int) -> pygame.Surface:
     return stretch(image, (round(wide * size), round(high * size)))
 
 
-def _dust(static: StaticLayer, moment: Moment, touch: Touch) -> list[Blit]:
+def _dust(static: StaticLayer, moment: Moment, effect: Effect) -> list[Blit]:
     colour = dust_of(static.theme.board)
     if colour is None:
         return []
-    share = touch.share(moment.now)
+    share = effect.share(moment.now)
     image = _puff(static.fit.piece, colour, min(_PHASES, 1 + int(share * _PHASES)))
-    return [static.centred(image, touch.spot, round(210 * (1 - share) ** 1.5))]
+    return [static.centred(image, effect.spot, round(210 * (1 - share) ** 1.5))]
 
 
 def dust_of(look: BoardLook) -> Colour | None:
@@ -145,7 +145,7 @@ def _puff(diameter: int, colour: Colour, phase: int) -> pygame.Surface:
     return pygame.transform.gaussian_blur(shrunk(large, _OVER), max(1, diameter // 60))
 
 
-_DRAWN: Final[Mapping[Kind, Callable[[StaticLayer, Moment, Touch], list[Blit]]]] = {
+_DRAWN: Final[Mapping[Kind, Callable[[StaticLayer, Moment, Effect], list[Blit]]]] = {
     "dust": _dust,
     "lift": _lifted,
     "lower": _lifted,
