@@ -147,6 +147,7 @@ def test_what_is_to_be_drawn_first_is_and_the_rest_in_the_next_frame(person: Per
         scene.add(widget)
         widget.rect = pygame.Rect(100 + 400 * number, 100, 100, 100)
     person.app.push(scene)
+    person.round()
     rest(person)
     for widget in (one, other):
         widget.times = 0
