@@ -449,6 +449,10 @@ class App(SceneStack):
             case pygame.TEXTINPUT | pygame.TEXTEDITING:
                 self._text_input.composing = event.type == pygame.TEXTEDITING and bool(event.text)
                 self.top.handle(event)
+            case pygame.MOUSEBUTTONDOWN if event.button == 3:
+                if not self.top.handle(event) and self.top.is_ground(event.pos):
+                    # Where the other button has no use of its own, it shows all that can be done.
+                    self.commands[KEYS.id].press()
             case _:
                 self.top.handle(event)
 

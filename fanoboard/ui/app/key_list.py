@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -10,26 +11,55 @@ import pygame
 from fanoboard.messages import Message
 from fanoboard.ui.app.pad_buttons import listed
 from fanoboard.ui.play.services import Services
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.system.gamepad import Family
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
 from fanoboard.ui.toolkit.commands.key import any_of
-from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.button_sign import ButtonSign
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.pressable import Pressable
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _EVERYWHERE = (
     FixedKeys(Message("Tab or an arrow"), Message("Go from one thing to the next")),
     FixedKeys(Message("Enter or Space"), Message("Choose")),
+    FixedKeys(Message("Right button, or a finger that stays"), Message("Show this list")),
 )
 """What works in all scenes without being a command."""
 
 
+class _Written(Label):
+    """What stands on a row that can be pressed, and is told by that."""
+
+    def node(self, style: Style) -> Node:
+        return replace(super().node(style), name="")
+
+
+class KeyRow(Pressable):
+    """The ground of a row: pressed, it does what the row says."""
+
+    def __init__(self, command: Command, hint: Text, action: Callable[[], object]) -> None:
+        super().__init__(action, hint=hint)
+        self.text: Text = command.tip
+        self.set_enabled(command.enabled())
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        if self.enabled and (self.hovered or self.pressed):
+            style.fill(surface, self.rect, style.colours.text.fade(0.12 if self.pressed else 0.07))
+        if self.ringed:
+            out = 4 * style.ring_width
+            style.ring(surface, self.rect.inflate(-out, -out))
+
+
 class KeyList(Overlay):
-    """Lists what works in the scene below and everywhere; what can't be done just now is in less weight."""
+    """Lists what works in the scene below and everywhere, to be read or to be done by a click.
+
+    What can't be done just now is in less weight.
+    """
 
     app: Services
 
@@ -39,6 +69,8 @@ class KeyList(Overlay):
         self._title = self.add(Label(Message("Keys"), weight="bold"))
         self._pane = self.add(Pane())
         self._rows: list[tuple[tuple[Widget, ...], Label]] = []
+        self._grounds: dict[Label, KeyRow] = {}
+        """What is pressed, by the words that stand on it."""
         if app.gamepads.present:
             self._add_buttons([*app.commands.values(), *below.commands], app.gamepads.family)
         self._add_fixed(below.fixed_keys)
@@ -63,12 +95,15 @@ class KeyList(Overlay):
     def _add_commands(self, commands: Sequence[Command]) -> None:
         for command in commands:
             if called_by := self.app.bindings.keys(command):
-                quiet = not command.enabled()
-                key = self.add(Label(any_of(called_by), weight="medium", quiet=quiet))
-                self._rows.append(((key,), self._meaning(command.tip, quiet=quiet)))
+                quiet, hint = not command.enabled(), self.app.bindings.hint(command)
+                row = self.add(KeyRow(command, hint, partial(self._give_way, command)))
+                key = self.add(_Written(any_of(called_by), weight="medium", quiet=quiet))
+                meaning = self.add(_Written(command.tip, quiet=quiet, wrap=True))
+                self._rows.append(((key,), meaning))
+                self._grounds[meaning] = row
 
-    def _meaning(self, text: Text, *, quiet: bool = False) -> Label:
-        return self.add(Label(text, quiet=quiet, wrap=True))
+    def _meaning(self, text: Text) -> Label:
+        return self.add(Label(text, wrap=True))
 
     def _give_way(self, command: Command) -> None:
         self.back()
@@ -89,7 +124,9 @@ class KeyList(Overlay):
         height = min(self.size[1] - 3 * pad, fixed + sum(rows))
         inside = self.centre_panel(width + 2 * pad, height + 2 * pad)
         self._title.rect = pygame.Rect(inside.topleft, (inside.w, row))
-        self._pane.rect = pygame.Rect(inside.x, inside.y + row + style.px(8), inside.w, height - fixed)
+        out = style.px(6)
+        top = inside.y + row + style.px(8)
+        self._pane.rect = pygame.Rect(inside.x - out, top, inside.w + 2 * out, height - fixed)
         y = self._pane.rect.y
         for (keys, meaning), tall in zip(self._rows, rows, strict=True):
             x = inside.x
@@ -97,8 +134,11 @@ class KeyList(Overlay):
                 key.rect = pygame.Rect(x, y, column - (x - inside.x), row)
                 x += key.natural(style)[0] + gap
             meaning.rect = pygame.Rect(inside.x + column, y, inside.w - column, tall)
+            if meaning in self._grounds:
+                self._grounds[meaning].rect = pygame.Rect(inside.x - out, y, inside.w + 2 * out, tall)
             y += tall
         shown = [each for keys, meaning in self._rows for each in (*keys, meaning)]
+        shown += self._grounds.values()
         self._pane.set_content(shown, y - self._pane.rect.y, row)
         across = self._report.natural(style)[0]
         self._report.rect = pygame.Rect(inside.x - style.px(20), inside.bottom - high, across, high)

@@ -3,28 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
 from fanoboard.games.events import Spot
+from fanoboard.messages import Message
 from fanoboard.ui.board.thumbnail import Thumbnail
-from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.system.accessible import Node
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS
 from fanoboard.ui.toolkit.widgets.widget import Widget
+
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+_MORE = (*ACTIVATING_KEYS, pygame.K_PLUS, pygame.K_KP_PLUS)
+_FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_DELETE, pygame.K_BACKSPACE)
 
 
 class BoardImage(Widget):
     """Shows a position in the middle of its place.
 
-    With `change` it hears of spots that are clicked: by how many steps each is to be changed.
+    With `change` it hears of spots that are clicked, or chosen with the keyboard: by how many steps each is
+    to be changed.
     """
-
-    focusable = False
 
     def __init__(self, thumbnail: Thumbnail, change: Callable[[Spot, int], object] | None = None) -> None:
         super().__init__()
         self._thumbnail = thumbnail
         self._change = change
+        self.focusable = change is not None
         self._pointed: Spot | None = None
+        self._cursor: Spot | None = None
+        """Where the keyboard points, while it is here."""
+
+    @property
+    def said(self) -> Text:
+        return Message("Start position") if self.focusable else ""
+
+    def node(self, style: Style) -> Node:
+        """With what the keyboard points at, and how many lie there."""
+        now = self._cursor
+        value = "" if now is None else f"{now}: {self._thumbnail.count(now)}"
+        return replace(super().node(style), value=value)
 
     def show(self, thumbnail: Thumbnail) -> None:
         self._thumbnail = thumbnail
@@ -46,8 +71,9 @@ class BoardImage(Widget):
             return
         image = self._thumbnail.image(style.theme, self.rect.size)
         surface.blit(image, image.get_rect(center=self.rect.center))
-        if self._pointed is not None and self.hovered:
-            x, y, reach = self._thumbnail.place_of(style.theme, self.rect.size, self._pointed)
+        pointed = self._pointed if self.hovered else self._cursor if self.ringed else None
+        if pointed is not None:
+            x, y, reach = self._thumbnail.place_of(style.theme, self.rect.size, pointed)
             ring = pygame.Rect(0, 0, 2 * reach, 2 * reach)
             ring.center = (self.rect.x + x, self.rect.y + y)
             style.ring(surface, ring, radius=reach)
@@ -68,6 +94,24 @@ class BoardImage(Widget):
     def wheel(self, event: pygame.event.Event) -> bool:
         position = getattr(event, "pos", None) or pygame.mouse.get_pos()
         return self._step(position, int(event.y))
+
+    def gain_focus(self) -> None:
+        if self._cursor is None:
+            self._cursor = next(iter(self._thumbnail.spots), None)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Arrows point at another spot; Enter and plus are one more there, minus and Delete one less."""
+        now = self._cursor
+        if now is None or self._change is None or event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+            return False
+        if event.key in _ARROWS:
+            self._cursor = self._thumbnail.next_to(now, _ARROWS[event.key])
+            self.changed()
+            return self._cursor != now  # at the edge, the arrows lead on to what is beside it
+        if event.key in _MORE or event.key in _FEWER:
+            self._change(now, 1 if event.key in _MORE else -1)
+            return True
+        return False
 
     def _step(self, position: tuple[int, int], steps: int) -> bool:
         spot = self._at(position)

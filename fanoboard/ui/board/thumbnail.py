@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import combinations
 
 import pygame
@@ -11,6 +12,7 @@ from fanoboard.content.layout import load_layout
 from fanoboard.content.theme import Theme
 from fanoboard.games.events import NOBODY, Picture, SeatIndex, Spot
 from fanoboard.games.game import Game, Position
+from fanoboard.ui.board.fit import neighbour
 from fanoboard.ui.board.snapshot import board_picture, fit_picture
 
 _MEASURED = 400
@@ -48,6 +50,18 @@ class Thumbnail:
     def spot_at(self, theme: Theme, size: tuple[int, int], position: tuple[int, int]) -> Spot | None:
         """The spot that is meant by a position on the picture, if any is."""
         return fit_picture(self._layout, theme, size).spot_at(position)
+
+    @property
+    def spots(self) -> Sequence[Spot]:
+        """What can be pointed at, in the order of the layout."""
+        return list(self._layout.standing)
+
+    def next_to(self, spot: Spot, way: tuple[int, int]) -> Spot:
+        """The nearest spot from one in a direction of the screen; itself, if there is none."""
+        return neighbour(self._layout, spot, *way)
+
+    def count(self, spot: Spot) -> int:
+        return len(self._picture.get(spot, ()))
 
     def place_of(self, theme: Theme, size: tuple[int, int], spot: Spot) -> tuple[int, int, int]:
         """The place of a spot on the picture, and how far from it its pieces reach, in pixels."""

@@ -254,8 +254,9 @@ class BoardScene(Screen, ABC):
         if used:
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            picked = self._selection is not None and bool(self._selection.picked)
             self.cancel()
-            return True
+            return picked or self._board.hit(event.pos)
         return event.type == pygame.KEYDOWN and not event.mod & _HELD and self._chosen_by(event)
 
     @property

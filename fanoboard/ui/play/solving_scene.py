@@ -81,9 +81,8 @@ class SolvingScene(BoardScene, Generic[S]):
         self._refusal: Text = ""
         self._refused_at: Spot | None = None
         self._snapshot = self.play.snapshot()
-        self._panel = self._make_panel(
-            (self._rules, self.going_back), (self._hint, self._again, self._solution, self._next)
-        )
+        head = app.commands["keys"], self._rules, self.going_back
+        self._panel = self._make_panel(head, (self._hint, self._again, self._solution, self._next))
         self._bubble = self.add(Bubble())
         self._show_position()
         self.set_focus(self._board)

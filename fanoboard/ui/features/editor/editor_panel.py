@@ -61,7 +61,10 @@ class EditorPanel:
         self._panel = scene.add(Panel())
         self._back = scene.add_command(scene.going_back)
         self._title = scene.add(Label(Message("Position"), weight="bold"))
-        self._head = [scene.add_command(command) for command in (commands.undo, commands.redo)]
+        self._head = [
+            scene.add_command(command)
+            for command in (commands.undo, commands.redo, scene.app.commands["keys"])
+        ]
         self._pane = scene.add(Pane())
         self._rows: list[Box] = []
         self.tiles = [scene.add(tile) for tile in self._make_tiles(choose, carry, drop)]

@@ -108,11 +108,11 @@ class Tools(Box):
     def _open_menu(self) -> None:
         scene, button = self._scene, self._buttons[self.more.id]
         commands = self._commands
-        report = scene.app.commands["report"]
-        parted = (*commands.parted, report)
+        everywhere = scene.app.commands["keys"], scene.app.commands["report"]
+        parted = (*commands.parted, everywhere[0])
         items = [
             MenuItem.of(command, scene.app.bindings, parted=command in parted)
-            for command in (*commands.more, report)
+            for command in (*commands.more, *everywhere)
         ]
         by_key = not button.hovered
         scene.open_popup(Menu(items, button.rect, scene.style, scene.size, lit=by_key))

@@ -61,7 +61,7 @@ class LessonScene(BoardScene):
         self._panel = LessonPanel(
             self,
             self._snapshot,
-            (self._rules, close),
+            (app.commands["keys"], self._rules, close),
             choose=self._choose,
             point=self._mark,
             back=self._step_back,

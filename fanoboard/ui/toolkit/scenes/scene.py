@@ -300,6 +300,11 @@ class Scene:
         place = min(found[1:], key=lambda each: math.dist(each, position), default=position)
         return place if math.dist(place, position) <= reach else position
 
+    def is_ground(self, position: tuple[int, int]) -> bool:
+        """Whether there is nothing to use."""
+        widget = self._at(position)
+        return self.popup is None and (widget is None or not (widget.focusable or widget.tip))
+
     def slides_at(self, position: tuple[int, int], *, sideways: bool) -> bool:
         """Whether a finger that goes on from there, `sideways` or not, scrolls what is there."""
         widget = self._at(position)
