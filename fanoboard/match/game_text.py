@@ -18,7 +18,7 @@ from fanoboard.games.events import NOBODY, SeatIndex
 from fanoboard.games.game import Game
 from fanoboard.match.match import Ended, Failure, Match, Player
 from fanoboard.match.player_level import with_nearest_level, written_level
-from fanoboard.match.record import Node, Ply, read_turn, seen_text
+from fanoboard.match.record import JUDGEMENTS, Judgement, Node, Ply, read_turn, seen_text
 from fanoboard.messages import Listing, Message, grouped
 
 HEAD: Final = "Fanoboard"
@@ -31,6 +31,7 @@ _SKIPPED: Final = "..."
 """What stands for the turn of a seat that did not move in a row."""
 _NOBODY: Final = "nobody"
 _LONGEST_NAME: Final = 200
+_JUDGEMENTS: Final[Mapping[str, Judgement]] = {each: each for each in JUDGEMENTS}
 
 
 class BadGameText(GameError):
@@ -105,7 +106,7 @@ def _rows(match: Match, viewer: SeatIndex | None) -> list[str]:
             rows.append([])
         row = rows[-1]
         row += [_SKIPPED] * (seat - len(row))
-        row.append(_quoted(_seen(node, viewer)))
+        row.append(" ".join(filter(None, (_quoted(_seen(node, viewer)), node.judgement))))
     widths = [max(len(row[place]) for row in rows if place < len(row)) for place in range(_longest(rows))]
     first = len(str(len(rows))) + 1
     return [
@@ -133,7 +134,7 @@ def _plain(name: str) -> str:
 
 def _quoted(turn: str) -> str:
     """A turn as one word: points of the user's own boards may have names with spaces."""
-    odd = not turn or turn.startswith('"') or turn == _SKIPPED or _NUMBER.fullmatch(turn)
+    odd = not turn or turn.startswith('"') or turn in (_SKIPPED, *_JUDGEMENTS) or _NUMBER.fullmatch(turn)
     return json.dumps(turn, ensure_ascii=False) if odd or any(map(str.isspace, turn)) else turn
 
 
@@ -258,6 +259,10 @@ def _player(seat: str, head: Mapping[str, tuple[str, int]]) -> tuple[Player, int
 def _play(match: Match, words: Sequence[tuple[str, int]]) -> None:
     for word, line in words:
         if word == _SKIPPED or _NUMBER.fullmatch(word):
+            continue
+        if word in _JUDGEMENTS:
+            if not match.unfinished:
+                match.head.judgement = _JUDGEMENTS[word]
             continue
         try:
             text = json.loads(word) if word.startswith('"') else word

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from fanoboard.games.capabilities import shown_way, text_as_seen
 from fanoboard.games.errors import IllegalTurn, excerpt
-from fanoboard.games.events import Event, SeatIndex
+from fanoboard.games.events import Event, SeatIndex, Spot
 from fanoboard.games.game import Action, Position
 from fanoboard.games.search_info import Score
 from fanoboard.games.turns import Turn, ended, play_text, turn_text
@@ -27,6 +27,13 @@ class Ply(NamedTuple):
     action: Action
     events: tuple[Event, ...]
     position: Position
+
+
+Judgement = Literal["", "!!", "!", "!?", "?!", "?", "??"]
+"""What somebody thinks of a turn, from brilliant to a blunder; nothing for most."""
+JUDGEMENTS: Final[tuple[Judgement, ...]] = ("!!", "!", "!?", "?!", "?", "??")
+Drawing = tuple[tuple[Spot, ...], ...]
+"""Rings round single spots, and arrows from a spot to another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +63,9 @@ class Node:
         "children",
         "clock",
         "comment",
+        "drawn",
         "evaluation",
+        "judgement",
         "name",
         "number",
         "parent",
@@ -81,6 +90,10 @@ class Node:
         """What follows: first along the line, then the variations."""
         self.comment = ""
         """Somebody's comment on this moment."""
+        self.judgement: Judgement = ""
+        """Somebody's judgement of the turn that led here."""
+        self.drawn: Drawing = ()
+        """What somebody drew on the board at this moment."""
         self.name = ""
         """Somebody's name for the branch that begins here."""
         self.clock: Clock | None = None

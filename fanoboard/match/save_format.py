@@ -10,6 +10,7 @@ from msgspec import Meta
 from fanoboard.content.yaml_files import FileLimits
 from fanoboard.games.options import OptionValue
 from fanoboard.match.match import Failure
+from fanoboard.match.record import Judgement
 
 FORMAT = 4
 READABLE: Final = (2, 3, 4)
@@ -28,6 +29,8 @@ Name = Annotated[str, Meta(max_length=200)]
 Comment = Annotated[str, Meta(max_length=20_000)]
 PositionText = Annotated[str, Meta(max_length=100_000)]
 Ways = Annotated[list[Annotated[int, Meta(ge=0, le=10**6)]], Meta(max_length=1000)]
+_Spots = Annotated[list[Annotated[str, Meta(min_length=1, max_length=80)]], Meta(min_length=1, max_length=2)]
+SavedDrawing = Annotated[list[_Spots], Meta(max_length=200)]
 Allowance = Annotated[float, Meta(ge=0, le=1e6)]
 Seconds = Annotated[float, Meta(ge=-1e9, le=1e9)]
 
@@ -78,7 +81,8 @@ class SavedTurn(msgspec.Struct, forbid_unknown_fields=True):
 
     `hidden` is the turn in full, encoded, where `turn` is what everybody may see of it, and `name`
     what the branch that begins with it is called.  `ways` say by which of its ways each action was
-    clicked, where one sees that: the slot that a card was put in.  `variations`
+    clicked, where one sees that: the slot that a card was put in.  `judgement` is `!`, `?` and the like,
+    `drawn` are spots with rings round them, and arrows as pairs of spots.  `variations`
     are the lines that were played in its place; their turns are like those of `SavedMatch`, and stay
     plain values until they are looked at, as they may nest.
     """
@@ -90,6 +94,8 @@ class SavedTurn(msgspec.Struct, forbid_unknown_fields=True):
     comment: Comment = ""
     clock: SavedClock | None = None
     value: SavedValue | None = None
+    judgement: Judgement = ""
+    drawn: SavedDrawing = []
     variations: list[list[Any]] = []
 
 
@@ -138,6 +144,7 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     series: Annotated[list[Name], Meta(max_length=10_000)] = []
     comment: Comment = ""
     value: SavedValue | None = None
+    drawn: SavedDrawing = []
     turns: list[str | SavedTurn] = []
     at: list[int] | None = None
     unfinished: list[str | SavedTurn] = []

@@ -51,6 +51,8 @@ def _lines(saved: SavedMatch) -> Iterator[str]:
         yield f"comment: {scalar(saved.comment)}"
     if saved.value is not None:
         yield f"value: {_flow(msgspec.to_builtins(saved.value))}"
+    if saved.drawn:
+        yield f"drawn: {_drawing(saved.drawn)}"
     if saved.turns:
         yield "turns:"
         yield from _turns(saved.turns)
@@ -90,6 +92,10 @@ def _turns(turns: Sequence[str | SavedTurn]) -> Iterator[str]:
                 yield f"{indent}  clock: {_flow(msgspec.to_builtins(entry.clock))}"
             if entry.value is not None:
                 yield f"{indent}  value: {_flow(msgspec.to_builtins(entry.value))}"
+            if entry.judgement:
+                yield f"{indent}  judgement: {scalar(entry.judgement)}"
+            if entry.drawn:
+                yield f"{indent}  drawn: {_drawing(entry.drawn)}"
             if entry.variations:
                 yield f"{indent}  variations:"
                 waiting.append((begin, indent, entries))
@@ -98,6 +104,11 @@ def _turns(turns: Sequence[str | SavedTurn]) -> Iterator[str]:
                     for variation in reversed(entry.variations)
                 ]
                 break
+
+
+def _drawing(drawn: Sequence[Sequence[str]]) -> str:
+    each = (", ".join(map(_in_flow, spots)) for spots in drawn)
+    return "[" + ", ".join(f"[{spots}]" for spots in each) + "]"
 
 
 def _flow(fields: Mapping[str, str | float]) -> str:

@@ -12,7 +12,7 @@ from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score
-from fanoboard.match.record import Clock, Evaluation, Node, Ply, read_turn, shown_ways
+from fanoboard.match.record import Clock, Drawing, Evaluation, Node, Ply, read_turn, shown_ways
 from fanoboard.match.save_format import DEEPEST, LONGEST_TURN, SavedClock, SavedTurn, SavedValue
 from fanoboard.match.save_hidden import decoded, encoded, seen_and_hidden
 from fanoboard.messages import Message, grouped
@@ -54,10 +54,30 @@ def _entry(node: Node, variations: list[list[Any]]) -> str | SavedTurn:
     text, hidden, ways = node.text, "", _ways(node.parent.position, node.plies)
     if node.position.game.has(HiddenInformation):
         text, hidden = seen_and_hidden(node.parent.position, node.plies)
-    if not (variations or node.name or node.comment or node.clock or node.evaluation or hidden or ways):
+    told = variations or node.name or node.comment or node.clock or node.evaluation or hidden or ways
+    if not (told or node.judgement or node.drawn):
         return text
     clock = None if node.clock is None else SavedClock(_rounded(node.clock.left), _rounded(node.clock.used))
-    return SavedTurn(text, hidden, ways, node.name, node.comment, clock, saved_value(node), variations)
+    return SavedTurn(
+        text,
+        hidden,
+        ways,
+        node.name,
+        node.comment,
+        clock,
+        saved_value(node),
+        node.judgement,
+        saved_drawing(node),
+        variations,
+    )
+
+
+def saved_drawing(node: Node) -> list[list[str]]:
+    return [list(spots) for spots in node.drawn]
+
+
+def read_drawing(saved: Sequence[Sequence[str]]) -> Drawing:
+    return tuple(dict.fromkeys(tuple(spots) for spots in saved))
 
 
 def saved_actions(before: Position, plies: Sequence[Ply]) -> Line:
@@ -151,7 +171,8 @@ def grow(root: Node, turns: Sequence[object]) -> None:
             place = f"{where}[{index}]"
             entry = _checked(value, place)
             before, node = node, _played(node, entry, place)
-            node.name, node.comment = entry.name, entry.comment
+            node.name, node.comment, node.judgement = entry.name, entry.comment, entry.judgement
+            node.drawn = read_drawing(entry.drawn)
             take_value(node, entry.value, f"{place}.value")
             node.clock = None if entry.clock is None else Clock(entry.clock.left, entry.clock.used)
             variations += [

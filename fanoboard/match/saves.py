@@ -41,7 +41,9 @@ from fanoboard.match.save_turns import (
     grow,
     node_at,
     place_of,
+    read_drawing,
     saved_actions,
+    saved_drawing,
     saved_turns,
     saved_value,
     take_value,
@@ -83,6 +85,7 @@ def record(match: Match) -> SavedMatch:
         series=[DRAWN if seat is None else seats[seat].id for seat in match.series],
         comment=match.root.comment,
         value=saved_value(match.root),
+        drawn=saved_drawing(match.root),
         turns=saved_turns(match.root),
         at=None if at_end else kept,
         unfinished=saved_actions(match.head.position, match.unfinished) if kept == place else [],
@@ -189,6 +192,7 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
         match = Match(game, players, saved.seed or 0, start, practice=saved.practice, control=control)
     match.notices = [ContentError(path, problem, place).message for place, problem in notices]
     match.title, match.root.comment = saved.title, saved.comment
+    match.root.drawn = read_drawing(saved.drawn)
     if saved.origin is not None:
         match.origin = Origin(saved.origin.game, saved.origin.turn)
     with _part(path, "series"):

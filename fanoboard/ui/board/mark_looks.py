@@ -78,6 +78,8 @@ LOOKS: Mapping[Kind, Look] = {
     "path": Look(colour=lambda theme: theme.marks.last_move, over=trail),
     "last_move": Look(colour=lambda theme: theme.marks.last_move, above=brackets),
     "taken": Look(colour=lambda theme: theme.marks.will_capture, above=ghost),
+    "ringed": Look(colour=lambda theme: theme.marks.choices[0], above=double_ring, raised=False),
+    "drawn": Look(colour=lambda theme: theme.marks.choices[0], over=arrow),
     "arrow": Look(colour=lambda theme: theme.colours.accent, over=arrow),
     "count": Look(colour=lambda theme: theme.marks.can_land, over=count),
     "will_capture": Look(colour=lambda theme: theme.marks.will_capture, above=halo),

@@ -54,6 +54,8 @@ Kind = Literal[
     "caption",
     "crowned",
     "exchange",
+    "ringed",
+    "drawn",
 ]
 """What a mark says; `mark_looks.py` tells of each how it looks.
 
@@ -85,6 +87,7 @@ Kind = Literal[
 - `exchange`: what a dragged card may go in for: a drop on the upper half does it at once
 - `lit`, `dimmed`: what all is about just now, and what lies there besides
 - `count`: points counted from a first spot over the others, which are numbered
+- `ringed`, `drawn`: what somebody drew, a ring round a spot, or an arrow from the first spot to the last one
 - `wrong`: where something was tried that was not asked for; unlike `refused`, it stays
 """
 

@@ -123,6 +123,7 @@ class BoardScene(Screen, ABC):
             show_losing=settings.warn_of_losing,
             guide=guide_of(state, self._layout, pointed) if told is None else Guide(traces=told.traces),
             crowned=crown_spot(state, self._layout),
+            drawn=state.drawn,
         )
 
     def explanation(self, widget: Widget) -> Text:

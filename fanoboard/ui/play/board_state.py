@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from fanoboard.games.events import Event, Picture, Piece, SeatIndex
+from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Position, Result
 from fanoboard.games.guide import Trace
 from fanoboard.games.turns import Turn
@@ -49,3 +49,5 @@ class BoardState:
     you: SeatIndex | None = None
     persons: Collection[SeatIndex] = ()
     seat_below: SeatIndex = 0
+    drawn: Sequence[tuple[Spot, ...]] = ()
+    """What somebody drew there: rings round spots, arrows from one to another."""

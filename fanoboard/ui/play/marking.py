@@ -40,6 +40,7 @@ def marks_of(
     show_losing: bool = True,
     guide: Guide = NOTHING,
     crowned: Iterable[Spot] = (),
+    drawn: Iterable[tuple[Spot, ...]] = (),
 ) -> Shown:
     """What to show at a moment.
 
@@ -55,6 +56,7 @@ def marks_of(
         _mark("crowned", crowned),
         _mark("refused", () if refused is None else (refused,)),
         *traced(guide.traces),
+        *(Mark("ringed" if len(spots) == 1 else "drawn", spots) for spots in drawn),
     ]
     if selection is None:
         return Shown(Marks(*marks))

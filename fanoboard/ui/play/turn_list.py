@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.cast import Cast
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Action, Position, ShortTurn
-from fanoboard.match.record import Ply, seen_text
+from fanoboard.match.record import Judgement, Ply, seen_text
 from fanoboard.messages import Message
+
+JUDGED: Final[Mapping[Judgement, Message]] = {
+    "!!": Message("!! Brilliant"),
+    "!": Message("! Good"),
+    "!?": Message("!? Interesting"),
+    "?!": Message("?! Doubtful"),
+    "?": Message("? Mistake"),
+    "??": Message("?? Blunder"),
+}
+"""What judgements of turns are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +57,7 @@ class ListedTurn:
     telling: Telling
     name: str = ""
     comment: str = ""
+    judgement: Judgement = ""
 
     @cached_property
     def text(self) -> str:
@@ -82,9 +94,11 @@ class ListedTurn:
     @property
     def explained(self) -> str | Message:
         """Its words and its comment."""
-        if self.words is None or not self.comment:
-            return self.words or self.comment
-        return Message("{first} {second}", first=self.words, second=self.comment)
+        told: str | Message = ""
+        for part in (self.words, JUDGED[self.judgement] if self.judgement else "", self.comment):
+            if part:
+                told = Message("{first} {second}", first=told, second=part) if told else part
+        return told
 
     @property
     def _actions(self) -> Sequence[Action]:

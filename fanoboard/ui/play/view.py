@@ -169,7 +169,7 @@ class View:
 
     def _turn(self, node: Node) -> ListedTurn:
         known = self._listed.get(node)
-        if known is None or (known.name, known.comment) != (node.name, node.comment):
+        if known is None or _noted(known) != _noted(node):
             before = node.parent.position if node.parent is not None else None
             known = self._listed[node] = ListedTurn(
                 node,
@@ -182,6 +182,7 @@ class View:
                 self._told_as,
                 node.name,
                 node.comment,
+                node.judgement,
             )
         return known
 
@@ -210,3 +211,7 @@ class View:
         cast = self._match.cast
         pictured = all(len(seat.pieces) == 1 for seat in self._match.game.seats)
         return Telling(cast, replace(cast, you=None) if pictured else cast, self.viewer, self.in_words)
+
+
+def _noted(turn: Node | ListedTurn) -> tuple[str, str, str]:
+    return turn.name, turn.comment, turn.judgement

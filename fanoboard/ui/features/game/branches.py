@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from fanoboard.match.record import Node
+from fanoboard.games.events import Spot
+from fanoboard.match.record import Judgement, Node
 from fanoboard.messages import Message
-from fanoboard.ui.features.game.note import Note
+from fanoboard.ui.features.game.note import Comment, Note
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.toolkit.commands.command import Command
@@ -25,7 +26,6 @@ from fanoboard.ui.toolkit.commands.command_table import (
     RESTORE,
 )
 
-LONGEST_COMMENT = 2000
 LONGEST_NAME = 60
 
 
@@ -124,12 +124,19 @@ class Branches:
     def _ask_comment(self) -> None:
         node = self._node
 
-        def save(text: str) -> None:
-            node.comment = text
+        def save(text: str, judgement: Judgement) -> None:
+            node.comment, node.judgement = text, judgement
             self._session.record_changed()
 
-        title = Message("Comment on this moment")
-        self._app.push(Note(self._app, title, node.comment, save, longest=LONGEST_COMMENT))
+        judgement = None if node.parent is None else node.judgement
+        self._app.push(Comment(self._app, node.comment, judgement, save))
+
+    def sketch(self, spots: tuple[Spot, ...]) -> None:
+        """Draw a ring or an arrow at the moment that is shown, or take it away if it is there."""
+        node = self._node
+        left = tuple(each for each in node.drawn if each != spots)
+        node.drawn = left if len(left) < len(node.drawn) else (*node.drawn, spots)
+        self._session.record_changed()
 
     def _ask_name(self) -> None:
         branch = self._branch

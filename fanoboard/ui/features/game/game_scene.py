@@ -138,6 +138,8 @@ class GameScene(BoardScene):
         """Whether the end of the game has been celebrated."""
         self._refused = RefusalBubble(self, self._board, type(match.game))
         self._choices_shown: list[str] = []
+        self._drawing_from: Spot | None = None
+        """Where the other button was pressed, as long as it is held."""
         self._show_position()
         self.set_focus(self._board)
 
@@ -408,7 +410,27 @@ class GameScene(BoardScene):
         other = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.popup is None
         if other and self._sidebar.look_back.menu_at(event.pos):
             return True
+        if self.popup is None and self._draws(event):
+            return True
         return super().handle(event)
+
+    def _draws(self, event: pygame.event.Event) -> bool:
+        """With the other button, and nothing in hand, one draws rings and arrows on a board."""
+        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or event.button != 3:
+            return False
+        selection = self._state.selection
+        if self._layout.table is not None or (selection is not None and selection.picked):
+            self._drawing_from = None
+            return False
+        spot = self._board.spot_at(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._drawing_from = spot
+            return spot is not None
+        begun, self._drawing_from = self._drawing_from, None
+        if begun is None or spot is None:
+            return False
+        self._commands.branches.sketch((spot,) if spot == begun else (begun, spot))
+        return True
 
     def _steps_by(self, event: pygame.event.Event) -> bool:
         """Left and right go from turn to turn where the board has no use for them, as nobody can play."""

@@ -6,17 +6,21 @@ from collections.abc import Callable
 
 import pygame
 
+from fanoboard.match.record import Judgement
 from fanoboard.messages import Message
 from fanoboard.ui.play.services import Services
+from fanoboard.ui.play.turn_list import JUDGED
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row
 from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.text_area import TextArea
 
 _WIDE = 480
+LONGEST_COMMENT = 2000
 
 
 class Note(Overlay):
@@ -68,6 +72,34 @@ class Note(Overlay):
     def _done(self) -> None:
         self.app.pop()
         self._save(self._entry.text.strip())
+
+
+class Comment(Note):
+    """A comment on a moment, and where a turn led there, what one thinks of that."""
+
+    def __init__(
+        self,
+        app: Services,
+        text: str,
+        judgement: Judgement | None,
+        save: Callable[[str, Judgement], object],
+    ) -> None:
+        """`judgement` is None at the start, to which no turn led."""
+        title = Message("Comment on this moment")
+        super().__init__(app, title, text, self._note, longest=LONGEST_COMMENT)
+        self._told = save
+        choices = [("", Message("No mark")), *JUDGED.items()]
+        self._judged: DropDown[Judgement] = self.add(DropDown(choices, judgement or "", lambda _: None))
+        self._judged.caption = Message("Judgement of the turn")
+        self._judged.visible = judgement is not None
+
+    def body(self) -> Box:
+        """The judgement stands beside the title."""
+        whole = super().body()
+        return Column(Row(self._judged, align="end"), whole, gap=8, grow=whole)
+
+    def _note(self, text: str) -> None:
+        self._told(text, self._judged.value)
 
 
 class _Area(TextArea):

@@ -186,6 +186,10 @@ class TurnCells:
         beside = count.get_width() + style.px(6) if count is not None else 0
         text = style.words(short.text)
         parts = text.split(self._joiner) if isinstance(short.text, str) else [text]
+        judged = style.line(turn.judgement, role, ink, "bold") if turn.judgement else None
+        if judged is not None:
+            surface.blit(judged, judged.get_rect(midright=room.midright))
+            room.w -= judged.get_width() + style.px(4)
         if short.great:
             weight = "medium"
             if ink != style.colours.on_accent:
