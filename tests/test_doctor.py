@@ -21,7 +21,19 @@ from fanoboard.ui.features.report.problem_report import problem_report
 
 __all__ = ["folders"]
 
-TOPICS = ["Session", "Video", "Sound", "Fonts", "Compiled", "Settings", "Own files", "Games", "Logs", "Cache"]
+TOPICS = [
+    "Session",
+    "Video",
+    "Sound",
+    "Voice",
+    "Fonts",
+    "Compiled",
+    "Settings",
+    "Own files",
+    "Games",
+    "Logs",
+    "Cache",
+]
 
 
 @pytest.fixture(autouse=True)

@@ -19,6 +19,7 @@ from fanoboard.messages import ENGLISH
 from fanoboard.tasks import Tasks
 from fanoboard.ui.app.speech import described
 from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.report.doctor import findings
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.system import speaker as speaker_module
 from fanoboard.ui.system.accessible import Node, focus_of
@@ -158,8 +159,7 @@ def test_a_voice_that_reads_a_text_to_its_end_is_broken_off(
     """As `say` of macOS does."""
     (tmp_path / "say").write_text(f"#!/bin/sh\ncat > {tmp_path}/said\nexec sleep 1000\n")
     (tmp_path / "say").chmod(0o755)
-    monkeypatch.setattr(speaker_module, "speaker", lambda *_: None)
-    monkeypatch.setattr("fanoboard.ui.system.voice.speaker", lambda *_: TextSpeaker([str(tmp_path / "say")]))
+    monkeypatch.setattr(speaker_module, "speaker", lambda *_: TextSpeaker([str(tmp_path / "say")]))
     tasks = Tasks()
     voice = Voice(Settings(voice="normal"), tasks)
     voice.say("for a thousand seconds", "en")
@@ -404,3 +404,10 @@ def test_some_of_a_game_of_fanorona_is_played_by_ear(listener: Listener) -> None
                 listener.listen(lambda found: any(COMPUTER_DID.search(each) for each in found))
     assert turns == 2
     assert any("takes 2" in each for each in listener.told), "it begins with captures"
+
+
+def test_what_the_program_finds_names_the_voice(ears: Ears, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ears
+    assert "ok    Voice: spd-say" in map(str, findings())
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert "note  Voice: none: spd-say is not there" in map(str, findings())

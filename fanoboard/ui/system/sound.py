@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import wave
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -109,6 +108,8 @@ class Sounds:
         return take
 
     def _open(self) -> None:
+        import wave  # in its thread, as the first frame does without
+
         try:
             self._takes = read_takes(paths.assets() / "sounds")
             mixer = Mixer(_DEVICE_RATE, _BUFFER)
@@ -126,6 +127,8 @@ def read_takes(folder: Path) -> Takes:
 
     Raises OSError, EOFError and wave.Error.
     """
+    import wave
+
     takes: dict[str, list[bytes]] = {}
     for file in sorted(folder.rglob("*.wav")):
         called = file.relative_to(folder).as_posix().rpartition("-")[0]

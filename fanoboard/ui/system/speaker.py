@@ -114,18 +114,20 @@ def speaker(language: str, pace: VoicePace) -> Speaker:
     """
     if sys.platform == "win32":
         script = _SAPI.format(language=language, rate=_SAPI_RATES[pace])
-        program = [_found("powershell"), "-NoProfile", "-NonInteractive", "-Command", script]
-        return LineSpeaker(program, breaks_off="")
+        words = [program(), "-NoProfile", "-NonInteractive", "-Command", script]
+        return LineSpeaker(words, breaks_off="")
     if sys.platform == "darwin":
-        return TextSpeaker([_found("say"), "-r", _SAY_RATES[pace], "-f", "-"])
-    program = [_found("spd-say"), "--pipe-mode", "--application-name", "fanoboard"]
-    program += ["--language", language, "--rate", _SPD_RATES[pace]]
-    return LineSpeaker(program, breaks_off="!-!CANCEL SELF")
+        return TextSpeaker([program(), "-r", _SAY_RATES[pace], "-f", "-"])
+    words = [program(), "--pipe-mode", "--application-name", "fanoboard"]
+    words += ["--language", language, "--rate", _SPD_RATES[pace]]
+    return LineSpeaker(words, breaks_off="!-!CANCEL SELF")
 
 
-def _found(program: str) -> str:
-    if (found := which(program)) is None:
-        raise FileNotFoundError(program)
+def program() -> str:
+    """What speaks on this system.  Raises FileNotFoundError where it is missing."""
+    name = {"win32": "powershell", "darwin": "say"}.get(sys.platform, "spd-say")
+    if (found := which(name)) is None:
+        raise FileNotFoundError(name)
     return found
 
 

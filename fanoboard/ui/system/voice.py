@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections import deque
+from typing import TYPE_CHECKING
 
 from fanoboard.content.settings import Settings, VoicePace
 from fanoboard.tasks import Tasks
-from fanoboard.ui.system.speaker import Speaker, speaker
+
+if TYPE_CHECKING:
+    from fanoboard.ui.system.speaker import Speaker
 
 log = logging.getLogger(__name__)
 
@@ -82,6 +85,9 @@ class Voice:
         if pace == "off":
             return
         if self._speaker is None or self._made_for != (language, pace):
+            # Not before it is wanted: the first frame does without what starts programs.
+            from fanoboard.ui.system.speaker import speaker
+
             self._let_go()
             self._speaker, self._made_for = speaker(language, pace), (language, pace)
         self._speaker.say(text, lambda: bool(self._queue) and self._queue[0][0] == _HUSH)

@@ -25,6 +25,7 @@ from fanoboard.content.log_files import fit_to_show
 from fanoboard.engine.dialogue import STARTING, Dialogue, EngineFault
 from fanoboard.engine.launch import engine_command
 from fanoboard.interpreted import is_compiled, switched_off
+from fanoboard.ui.system.speaker import program
 
 Health = Literal["ok", "note", "fault"]
 _FEW_MEGABYTES = 50
@@ -47,6 +48,7 @@ def findings() -> Iterator[Checked]:
     yield _session()
     yield _video()
     yield _audio()
+    yield _voice()
     yield _fonts()
     yield _compiled()
     yield from _folders()
@@ -113,6 +115,14 @@ def _audio() -> Checked:
     devices = sdl.SDL_GetNumAudioDevices(0)
     sdl.SDL_QuitSubSystem(AUDIO)
     return Checked("Sound", f"driver {driver}, {devices} devices", "ok" if devices else "note")
+
+
+def _voice() -> Checked:
+    """What the program's own voice speaks with."""
+    try:
+        return Checked("Voice", Path(program()).name)
+    except FileNotFoundError as error:
+        return Checked("Voice", f"none: {error} is not there", "note")
 
 
 def _fonts() -> Checked:
