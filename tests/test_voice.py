@@ -23,7 +23,7 @@ from fanoboard.ui.features.report.doctor import findings
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.system import speaker as speaker_module
 from fanoboard.ui.system.accessible import Node, focus_of
-from fanoboard.ui.system.speaker import TextSpeaker
+from fanoboard.ui.system.speaker import LineSpeaker, TextSpeaker
 from fanoboard.ui.system.voice import Voice
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
 from fanoboard.ui.toolkit.widgets.slider import Slider
@@ -34,8 +34,6 @@ __all__ = ["folders", "person"]
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the program that speaks is a script here")
 
 BREAK = "!-!CANCEL SELF"
-REST = 0.06
-"""Seconds of silence after which everything has been said."""
 
 
 class Ears:
@@ -43,6 +41,8 @@ class Ears:
 
     def __init__(self, folder: Path, program: str = "spd-say") -> None:
         self._file = folder / "heard"
+        self.sent = 0
+        """Lines that were sent to it."""
         self._read = 0
         script = folder / "bin" / program
         script.parent.mkdir()
@@ -59,13 +59,9 @@ class Ears:
         return self._file.read_text(encoding="utf-8").splitlines() if self._file.exists() else []
 
     def new(self) -> list[str]:
-        """What was said since this was last asked, once there is silence."""
-        found, since = self.lines, time.monotonic()
-        while time.monotonic() - since < REST:
-            time.sleep(REST / 4)
-            if (now := self.lines) != found:
-                found, since = now, time.monotonic()
-        new, self._read = found[self._read :], len(found)
+        """What was said since this was last asked, once all that was sent has been heard."""
+        until(lambda: len(self.lines) >= self.sent)
+        new, self._read = self.lines[self._read :], len(self.lines)
         return [line for line in new if line != BREAK]
 
 
@@ -75,6 +71,13 @@ def ears(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ears:
     folder.mkdir()
     ears = Ears(folder)
     monkeypatch.setenv("PATH", f"{ears.folder}:/usr/bin:/bin")
+    write = LineSpeaker._write
+
+    def count(speaker: LineSpeaker, line: str) -> None:
+        write(speaker, line)
+        ears.sent += 1
+
+    monkeypatch.setattr(LineSpeaker, "_write", count)
     return ears
 
 
