@@ -67,6 +67,17 @@ def test_a_refusal_is_told_beside_what_was_clicked_and_within_the_window(
     assert refused > 3
 
 
+def test_it_goes_with_a_click_beside_the_board(person: Person) -> None:
+    scene = play(person, "fanorona")
+    scene.click("e5")
+    person.round()
+    assert bubble(scene).visible
+    panel = scene._side_panel.rect
+    person.click((panel.centerx, panel.bottom - 3))
+    assert not bubble(scene).visible
+    assert scene.status != bubble(scene).text
+
+
 def test_it_goes_with_the_next_click_and_lets_clicks_through(person: Person) -> None:
     scene = play(person, "fanorona")
     scene.click("e5")

@@ -62,6 +62,25 @@ def test_words_at_a_board_are_not_cut(person: Person, name: str, clock: bool) ->
             assert not cut, (size, key)
 
 
+@pytest.mark.parametrize(("code", "size"), [("de", (800, 600)), ("ja", (640, 480))])
+def test_turns_at_a_card_table_are_listed_whole(person: Person, code: str, size: tuple[int, int]) -> None:
+    """Cards stand for what has no room; names of players stay."""
+    seats = [Player("person", "Hasina Rakoto"), Player("engine", level=1), Player("engine", level=1)]
+    match, random = Match(game_named("fano_cards")({"players": 3}), seats, 1), Random(4)
+    while len(match.plies) < 18 or match.position.mover:
+        match.play(random.choice(match.position.actions()))
+    person.app.choose_language(code)
+    person.resize(size)
+    person.app.push(Home(person.app))
+    person.app.play(match)
+    scene = person.top()
+    turns = next(each for each in scene.widgets if isinstance(each, MoveList))
+    cut: list[str] = []
+    person.app._appearance.fonts.cut = cut.append
+    turns.draw(pygame.Surface(size), scene.style)
+    assert not cut
+
+
 def test_what_comes_where_players_are_changed_has_its_place_at_once(person: Person) -> None:
     match = Match(game_named("fixation")(), [Player("person"), Player("engine", level=5)], seed=5)
     person.app.push(Home(person.app))

@@ -200,3 +200,14 @@ def test_pointing_plays_every_action_at_most_once(monkeypatch: pytest.MonkeyPatc
     assert selection.outcomes.loss(action) is None
     assert sorted(action.text for action in played) == ["a2-a4", "a2-c2", "a2-c4"]
     assert set(played.values()) == {1}
+
+
+def test_the_last_move_is_fainter_while_something_is_in_hand() -> None:
+    def faint(*clicks: Spot) -> dict[str, bool]:
+        found = shown(clicks, turns="e2-e3A").marks
+        return {mark.kind: mark.faint for kind in ("path", "taken") for mark in found.of(kind)}
+
+    assert faint() == {"path": False, "taken": False}
+    picked = shown(turns="e2-e3A").marks.of("can_move")[0].spots[0]
+    assert faint(picked)
+    assert all(faint(picked).values())

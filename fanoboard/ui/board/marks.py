@@ -113,6 +113,8 @@ class Mark:
     weight: float = 1.0
     detail: str | Message = ""
     """More words, where there is room for them."""
+    faint: bool = False
+    """Whether it gives way to what matters more just now."""
 
 
 class Marks:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -34,6 +35,8 @@ from fanoboard.ui.toolkit.paint.tabletop import table as draw_table
 
 _TALL = 6
 """Stacks are no taller than this; larger piles are heaps."""
+_FAINT = 90
+"""The opacity of marks that give way to others, of 255."""
 _GHOST = 165
 """The opacity of pieces that a move highlighted at would bring."""
 _COUNT, _NAME = 0.12, 0.17
@@ -157,8 +160,9 @@ class StaticLayer:
         for kind, look in LOOKS.items():
             for mark in marks.of(kind) if look.ground or look.over else ():
                 colour = look.colour(self.theme)
-                self._ground += whole_images(look.ground, mark, relief, colour) if look.ground else []
-                self._over += whole_images(look.over, mark, relief, colour) if look.over else []
+                for whole, layer in ((look.ground, self._ground), (look.over, self._over)):
+                    images = whole_images(whole, mark, relief, colour) if whole else []
+                    layer.extend(replace(each, opacity=_FAINT) if mark.faint else each for each in images)
         self._tags = [*tags(marks, relief, self.theme), *aim_tags(marks, relief, self.theme, self.text)]
         if self._diagram:
             lit = tuple((kind, mark.spots) for kind in LIT_KINDS for mark in marks.of(kind))
@@ -275,6 +279,7 @@ class StaticLayer:
         if not marked:
             return []
         kinds = {mark.kind for mark in marked}
+        faint = {mark.kind for mark in marked if mark.faint}
         pile = self.sprites(moment.picture.get(spot, ()), spot)
         place, high = self.place(spot, pile), height_of(pile)
         if moment.dragged is not None and spot == moment.dragged[0]:
@@ -290,7 +295,9 @@ class StaticLayer:
                 rise = high if look.raised else 0.0
                 lifted = kind in ("picked", "asked") and moment.hand.lifts(spot)
                 rise += RISE * place.card[0] if lifted and place.card else 0.0
-                blits += [self.centred(image, spot, above=rise)] if image else []
+                if image:
+                    blit = self.centred(image, spot, above=rise)
+                    blits.append(replace(blit, opacity=_FAINT) if kind in faint else blit)
         return blits
 
     def count(self, spot: Spot, pile: Sequence[PieceSprite], going: int = 0) -> list[Blit]:

@@ -50,8 +50,12 @@ def marks_of(
     pointed at on a card table.
     """
     hinted = hint is not None and selection is not None and not selection.picked
+    before = () if hinted else last_marks(last, layout)
+    if selection is not None and selection.picked:
+        # Where it may go matters more now.
+        before = [replace(mark, faint=True) for mark in before]
     marks = [
-        *(() if hinted else last_marks(last, layout)),
+        *before,
         *end_marks(result, layout),
         _mark("crowned", crowned),
         _mark("refused", () if refused is None else (refused,)),

@@ -254,12 +254,16 @@ def _in_words(match: Match, exercise: Exercise) -> Message:
     """What was played at a moment, and what that was about."""
     seat = own_seat(match) or 0
     told: str | Message = match.game.short_text(exercise.played)
-    if match.game.move_is_action:
-        try:
-            start = exercise.start()
-            told = start.turn_words(play_text(start, exercise.played).actions, match.cast)
-        except GameError:
-            told = exercise.played
+    try:
+        start = exercise.start()
+        actions = play_text(start, exercise.played).actions
+    except GameError:
+        pass  # it was played with rules of another time
+    else:
+        if match.game.move_is_action:
+            told = start.turn_words(actions, match.cast)
+        elif taken := start.taken_by(actions):
+            told = f"{told} ×{taken}"
     number = move_label(exercise.number, seat)
     mistake = THEMES.get(exercise.theme, THEMES["plan"])
     return moment_words(number, told, mistake)

@@ -453,7 +453,7 @@ class Analysis:
             assert before is not None
             best = game.short_text(turn.before.best)
             # The moment before it is where one can try again.
-            words.append((before.number, missed(turn, str(view.turn(turn.node).short.text), best)))
+            words.append((before.number, missed(turn, _marked(view.turn(turn.node).short), best)))
         kept = [accuracy(turns, seat) for seat in seats]
         summary: Text = ""
         if len(seats) == 2 and kept[0] is not None and kept[1] is not None:

@@ -58,6 +58,8 @@ from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.panel import Panel
 
+_BUTTONS = (1, 3)
+"""Those of a mouse: to choose, and for what else can be done."""
 _BEATS: Mapping[TurnPace, float] = {"quick": 0, "normal": 500, "each": 1800}
 """Milliseconds in which one sees what the computer is about to do; for the last pace it is until a key."""
 
@@ -407,6 +409,11 @@ class GameScene(BoardScene):
             self.session.preview(None)
             if self._steps_by(event) or self._hurries(event):
                 return True
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button in _BUTTONS
+        if pressed and self._refusal and not self._refused.leads_on(event.pos):
+            # The next click answers the last one, wherever it goes.
+            self._refusal = ""
+            self._refresh()
         other = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.popup is None
         if other and self._sidebar.look_back.menu_at(event.pos):
             return True

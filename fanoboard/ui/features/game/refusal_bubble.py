@@ -50,6 +50,10 @@ class RefusalBubble:
             self._bubble.show(said, *place) if refused is not None else self._bubble.place(*place)
         self.update()
 
+    def leads_on(self, position: tuple[int, int]) -> bool:
+        """Whether a click at a point of the window leads to the rule."""
+        return self._button.hit(position)
+
     def update(self) -> None:
         visible = self._bubble.visible and bool(self._rule)
         if visible:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -27,13 +28,17 @@ _DEEPEST = 6
 _MOST_COLUMNS = 3
 _NARROWEST = 6.5
 """How wide a column has to be, as a multiple of the size of small text."""
-_LONGEST_NAME = 84
+_LONGEST_NAME = 100
 """Logical pixels for the name of who played, where seats have no pieces to tell them apart; as text grows."""
 _INSET = 10
 """Logical pixels between the edges of a column and its text."""
 
 _GOLD = 0.3
 """How much of the ink is in the gold of what is to be remembered, so that it can be read."""
+
+_GLYPHS = re.compile("[\ue000-\uf8ff]")
+"""Letters that are drawn as cards."""
+_WORDS = re.compile(r"[^\W\d_]+ ?")
 
 Looks = Callable[[ListedTurn | None], tuple[Colour | None, Colour, Weight]]
 """For a turn, or the words before one: the face behind it, its ink and its weight."""
@@ -201,6 +206,8 @@ class TurnCells:
             text = f"{parts[0]}{ELLIPSIS}{parts[-1]}"
         if style.width(text, role, weight) > room.w - beside:
             role = "small"
+        if style.width(text, role, weight) > room.w - beside:
+            text = _pictures(text) or text
         line = style.line_in(text, room.w - beside, role, ink, weight)
         surface.blit(line, line.get_rect(midleft=room.midleft))
         if count is not None:
@@ -219,6 +226,11 @@ class TurnCells:
         name = style.line_in(self._names[seat], wide, "small", ink)
         surface.blit(name, name.get_rect(midleft=room.midleft))
         return wide + style.px(12)
+
+
+def _pictures(text: str) -> str:
+    """The cards of a turn without its words, which are told where it is pointed at; nothing without cards."""
+    return _WORDS.sub("", text) if _GLYPHS.search(text) else ""
 
 
 class MoveHeads(Widget):
