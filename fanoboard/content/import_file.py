@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from msgspec import structs
@@ -14,7 +13,7 @@ from fanoboard.content.file_names import file_stem
 from fanoboard.content.layout import Layout
 from fanoboard.content.paths import ContentKind
 from fanoboard.content.theme import LIMITS, Theme, build_theme
-from fanoboard.content.write import write_whole
+from fanoboard.content.write import replace_file
 from fanoboard.content.yaml_files import ContentError, convert, read_yaml, unreadable
 from fanoboard.messages import Message
 
@@ -46,13 +45,8 @@ class ImportFile:
         return paths.is_file(paths.find(self.kind, self.name, shipped_only=True))
 
     def keep(self) -> Callable[[], object]:
-        """Copy it among the user's own, over one of the same name.  Raises OSError.
-
-        What is returned puts things back as they were.
-        """
-        before = self.target.read_bytes() if self.replaces else None
-        write_whole(self.target, self.text)
-        return self.target.unlink if before is None else partial(write_whole, self.target, before)
+        """Copy it among the user's own, over one of the same name, as `replace_file` does."""
+        return replace_file(self.target, self.text)
 
 
 def read_import(source: Path) -> ImportFile:

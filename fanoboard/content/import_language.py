@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from fanoboard.content import paths
 from fanoboard.content.language import EDITED, is_code, own_name, read_catalogue
 from fanoboard.content.po_file import parse_po
-from fanoboard.content.write import write_whole
+from fanoboard.content.write import replace_file
 from fanoboard.content.yaml_files import ContentError, unreadable
 from fanoboard.messages import Message
 
@@ -46,13 +45,8 @@ class ImportLanguage:
         return False
 
     def keep(self) -> Callable[[], object]:
-        """Copy it among the user's own, over one of the same language.  Raises OSError.
-
-        What is returned puts things back as they were.
-        """
-        before = self.target.read_bytes() if self.replaces else None
-        write_whole(self.target, self.text)
-        return self.target.unlink if before is None else partial(write_whole, self.target, before)
+        """Copy it among the user's own, over one of the same language, as `replace_file` does."""
+        return replace_file(self.target, self.text)
 
 
 def read_language(source: Path) -> ImportLanguage:

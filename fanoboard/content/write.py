@@ -9,7 +9,8 @@ import stat
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -25,6 +26,13 @@ def write_whole(file: Path, content: str | bytes) -> None:
     """Put a text, or bytes, in the place of `file`, making its folder if there is none.  Raises OSError."""
     with whole_file(file) as out:
         out.write(content.encode() if isinstance(content, str) else content)
+
+
+def replace_file(file: Path, content: str) -> Callable[[], object]:
+    """As `write_whole`; what is returned puts things back as they were."""
+    before = file.read_bytes() if os.path.isfile(file) else None
+    write_whole(file, content)
+    return file.unlink if before is None else partial(write_whole, file, before)
 
 
 @contextlib.contextmanager

@@ -97,10 +97,13 @@ class SolvingScene(BoardScene, Generic[S]):
     def _make_panel(self, head: Sequence[Command], main: Sequence[Command]) -> SolvingPanel:
         """Add the panel beside the board, with these commands."""
 
-    @property
     @abstractmethod
-    def _status(self) -> tuple[Text, Text]:
-        """The answer to the last turn, and in small print what to do now."""
+    def _outcome(self) -> tuple[Text, Text]:
+        """The sentence on a solution that was found or shown, and more in small print."""
+
+    @abstractmethod
+    def _task(self) -> tuple[Text, Text]:
+        """The sentence on what to find, and more in small print."""
 
     @abstractmethod
     def _note(self) -> None:
@@ -110,6 +113,25 @@ class SolvingScene(BoardScene, Generic[S]):
     def commands(self) -> Sequence[Command]:
         own = self._hint, self._again, self._solution, self._next, self._rules
         return (*own, *super().commands)
+
+    @property
+    def _status(self) -> tuple[Text, Text]:
+        """The answer to the last turn, and in small print what to do now."""
+        now = self._snapshot
+        match now.stage:
+            case SolvingStage.SOLVED | SolvingStage.SHOWN:
+                return self._outcome()
+            case SolvingStage.SHOWING:
+                return Message("The solution:"), ""
+            case SolvingStage.WRONG:
+                return now.said or "", Message("Click the board to try again.")
+            case SolvingStage.JUDGING:
+                return Message("Let me see …"), ""
+        if self._refusal:
+            return self._refusal, ""
+        if self._numbers.spot is not None:
+            return now.prompt, Message("Enter plays it.")
+        return self._task()
 
     @property
     def news(self) -> Text:

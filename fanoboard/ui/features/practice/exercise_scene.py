@@ -92,29 +92,17 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
             story.append(self.add(Label(often, role="small", quiet=True, wrap=True)))
         return story
 
-    @property
-    def _status(self) -> tuple[Text, Text]:
-        now = self._snapshot
-        match now.stage:
-            case SolvingStage.SOLVED:
-                return Message("Right!"), self._afterwards()
-            case SolvingStage.SHOWN:
-                mistake = mistake_of(self._entry.exercise)
-                why = "" if mistake is None else mistake.why
-                if self.play.found is not None:
-                    return Message("So the game may go on."), why
-                return Message("That is the best move, and how the game may go on."), why
-            case SolvingStage.SHOWING:
-                return Message("The solution:"), ""
-            case SolvingStage.WRONG:
-                return now.said or "", Message("Click the board to try again.")
-            case SolvingStage.JUDGING:
-                return Message("Let me see …"), ""
-        if self._refusal:
-            return self._refusal, ""
-        if self._numbers.spot is not None:
-            return now.prompt, Message("Enter plays it.")
-        return now.prompt, what_counts(self._entry.exercise)
+    def _outcome(self) -> tuple[Text, Text]:
+        if self._snapshot.stage is SolvingStage.SOLVED:
+            return Message("Right!"), self._afterwards()
+        mistake = mistake_of(self._entry.exercise)
+        why = "" if mistake is None else mistake.why
+        if self.play.found is not None:
+            return Message("So the game may go on."), why
+        return Message("That is the best move, and how the game may go on."), why
+
+    def _task(self) -> tuple[Text, Text]:
+        return self._snapshot.prompt, what_counts(self._entry.exercise)
 
     def _afterwards(self) -> Text:
         """The sentence on a turn that was right: why it is, or what the best one would have been."""

@@ -93,24 +93,13 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         super().enter()
         self.app.tasks.run(read_progress, self._take_progress)
 
-    @property
-    def _status(self) -> tuple[Text, Text]:
+    def _outcome(self) -> tuple[Text, Text]:
+        if self._snapshot.stage is SolvingStage.SHOWN:
+            return Message("That is the solution."), Message("Now play it yourself.")
+        days = self._progress.streak(self._day) if self._day is not None else 0
+        return Message("Solved!"), streak_words(days) or ""
+
+    def _task(self) -> tuple[Text, Text]:
         now = self._snapshot
-        match now.stage:
-            case SolvingStage.SOLVED:
-                days = self._progress.streak(self._day) if self._day is not None else 0
-                return Message("Solved!"), streak_words(days) or ""
-            case SolvingStage.SHOWN:
-                return Message("That is the solution."), Message("Now play it yourself.")
-            case SolvingStage.SHOWING:
-                return Message("The solution:"), ""
-            case SolvingStage.WRONG:
-                return now.said or "", Message("Click the board to try again.")
-            case SolvingStage.JUDGING:
-                return Message("Let me see …"), ""
-        if self._refusal:
-            return self._refusal, ""
-        if self._numbers.spot is not None:
-            return now.prompt, Message("Enter plays it.")
         usual = Message("Right. Go on.") if now.said is not None else Message("Find the right move.")
         return usual, now.prompt
