@@ -10,9 +10,15 @@ import pygame
 import pytest
 from ui_person import Person, folders, person
 
+from fanoboard.content.colour import Colour
 from fanoboard.games import game_named, games
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.app import App
+from fanoboard.ui.board.blits import Blit
+from fanoboard.ui.board.mark_images import whole_images
+from fanoboard.ui.board.mark_looks import Whole
+from fanoboard.ui.board.marks import Mark
+from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -162,3 +168,21 @@ def test_what_is_to_be_drawn_first_is_and_the_rest_in_the_next_frame(person: Per
     other.changed()
     person.app.round(True)
     assert other.times == 2
+
+
+def test_the_path_of_a_move_is_painted_while_its_piece_moves(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, random = opened(person, "fanorona"), Random(5)
+    ahead: list[Mark] = []
+
+    def noted_whole(shape: Whole, mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
+        if scene.board.animating:
+            ahead.append(mark)
+        return whole_images(shape, mark, relief, colour)
+
+    monkeypatch.setattr("fanoboard.ui.board.static_layer.whole_images", noted_whole)
+    for _ in range(3):
+        play(person, scene, random)
+        (path,) = scene.board.marks.of("path")
+        assert path in ahead

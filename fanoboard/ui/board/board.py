@@ -72,6 +72,8 @@ class Board(Widget):
         self._callbacks = callbacks
         self._animator = Animator(style.theme.motion, self._heard)
         self._effects = Effects()
+        self._coming: list[tuple[Mark, Picture]] = []
+        """Marks whose images are to be painted ahead, with what will lie on the board."""
         self._altered: set[Spot] = set()
         """Where pieces came or went since something began to move."""
         self._marks = self._marked = Marks()
@@ -319,6 +321,13 @@ class Board(Widget):
         self._animator.play(batches, after)
         self._refresh_changed()
 
+    def prepare(self, marks: Marks, picture: Picture) -> None:
+        """Have the images of marks be painted while pieces move, which come when those rest in a picture.
+
+        One mark a frame: the frame that shows them all has then little to paint.
+        """
+        self._coming = [(mark, picture) for mark in marks]
+
     def skip(self) -> None:
         """End all motion at once."""
         self._thrown = None
@@ -442,6 +451,8 @@ class Board(Widget):
         self._now = now
         self._refresh(map(self._reach, self._effects.update(now)))
         animated = self.animating
+        if animated and self._coming:
+            self._static.prepare(*self._coming.pop())
         self._animator.update(now)
         self._refresh_changed()
         if not self.animating:

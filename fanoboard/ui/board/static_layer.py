@@ -22,7 +22,7 @@ from fanoboard.ui.board.labels import name_label
 from fanoboard.ui.board.mark_canvas import Place
 from fanoboard.ui.board.mark_images import spot_image, whole_images
 from fanoboard.ui.board.mark_looks import LOOKS, Look, Shape
-from fanoboard.ui.board.marks import LASTING, WORTH, Marks
+from fanoboard.ui.board.marks import LASTING, WORTH, Mark, Marks
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.plates import plates
 from fanoboard.ui.board.relief import Relief
@@ -174,6 +174,18 @@ class StaticLayer:
             return [self.surface.get_rect()]
         changed = {*before} ^ {*after}
         return [blit.rect for blit in (*before, *after) if blit in changed]
+
+    def prepare(self, mark: Mark, picture: Picture) -> None:
+        """Paint the images of a mark that is to come, over what will lie there then; they are kept."""
+        look, relief = LOOKS.get(mark.kind), Relief(self.fit, partial(self._height, picture), self._face)
+        if look is None:
+            return
+        for whole in filter(None, (look.ground, look.over)):
+            whole_images(whole, mark, relief, look.colour(self.theme))
+        for spot in self.fit.centres.keys() & mark.spots:
+            for shape, pile in ((look.below, ()), (look.above, picture.get(spot, ()))):
+                if shape is not None:
+                    self.mark_image(shape, look, self.place(spot, self.sprites(pile, spot)), spot)
 
     def mark_image(self, shape: Shape, look: Look, place: Place, spot: Spot) -> pygame.Surface | None:
         """One of the shapes of a mark, as it is seen on a spot of this board."""

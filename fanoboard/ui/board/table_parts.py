@@ -16,6 +16,8 @@ from fanoboard.games.events import Piece, SeatIndex, Spot
 from fanoboard.messages import Message
 from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.fit import Fit
+from fanoboard.ui.board.frame_marks import glow
+from fanoboard.ui.board.mark_canvas import Place
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.painted_words import painted_words
 from fanoboard.ui.toolkit.look.fonts import Weight
@@ -29,6 +31,8 @@ from fanoboard.ui.toolkit.paint.surfaces import clear
 _WEIGHT: Weight = "medium"
 _ABREAST = 4
 """Suits that stand side by side in the race."""
+_GLOW = 0.75
+"""The opacity of the light around the rank that the leader has come to."""
 LEAST = 9
 """Pixels; smaller names can't be read."""
 
@@ -122,8 +126,12 @@ def _race(
     abreast = max((min(_ABREAST, len(suits)) for _, suits in steps), default=1)
     pip = max(9, min(round(wide * 0.3), wide // max(1, abreast) - 1))
     top = (size[1] - high - pip) // 2
+    leading = max((number for number, (_, suits) in enumerate(steps) if suits), default=0)
     for number, (piece, suits) in enumerate(steps):
         x = left + number * (wide + gap)
+        if number == leading > 0:
+            light = glow(Place(wide, wide, (wide, high)), look.gilt.fade(_GLOW))
+            image.blit(light, light.get_rect(center=(x + wide // 2, top + high // 2)))
         image.blit(card_image(look, piece, (wide, high)), (x, top))
         if number:
             middle = (x - gap / 2, top + high / 2)

@@ -108,9 +108,18 @@ class BoardScene(Screen, ABC):
     def commands(self) -> Sequence[Command]:
         return (*self._told_board.commands, *super().commands)
 
-    def _marks_at(self, pointed: Spot | None, refused: Spot | None, told: TurnTold | None = None) -> Shown:
-        """The marks of the moment that is shown; `told` is a turn before it that is pointed at."""
-        state, settings = self._state, self.app.settings
+    def _marks_at(
+        self,
+        pointed: Spot | None,
+        refused: Spot | None,
+        told: TurnTold | None = None,
+        state: BoardState | None = None,
+    ) -> Shown:
+        """The marks of the moment that is shown; `told` is a turn before it that is pointed at.
+
+        With `state`, those of a moment that is still to be shown.
+        """
+        state, settings = state or self._state, self.app.settings
         return marks_of(
             state.selection,
             self._layout,

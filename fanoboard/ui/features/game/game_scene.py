@@ -97,6 +97,8 @@ class GameScene(BoardScene):
             match, open_engine, Autosave(app.tasks), self, app.settings.thinking, open_other
         )
         self._viewpoint = Viewpoint(self._layout, match, self.session.view.seat_below)
+        self._ahead = False
+        """Whether pieces move to a moment whose marks can be painted ahead."""
         self._explained: object = None
         """What the tooltip of the board was last told."""
         self._refusal: Text = ""
@@ -316,6 +318,13 @@ class GameScene(BoardScene):
         self._board.mark(Marks(*lasting, *traced(traces)))
         self._board.open = self._open_spots()
         self._board.animate([seen], position.picture(viewer))
+        self._ahead = self._layout.table is None
+
+    def _prepare(self) -> None:
+        """Have what will be marked be painted while pieces move: it is told later, but known already."""
+        self._ahead = False
+        state = self._take_snapshot().board
+        self._board.prepare(self._marks_at(None, None, state=state).marks, state.picture)
 
     def _catch_up(self) -> None:
         """Show at once how it stands: whoever clicks has seen enough."""
@@ -370,6 +379,8 @@ class GameScene(BoardScene):
             self._deal.begin(self._board)
         moving = super().update(now)
         self._refused.update()
+        if self._ahead and self._board.animating:
+            self._prepare()
         if not self._board.animating:
             # An action is told of before the next one of the same turn begins.
             self._keep_up()
