@@ -2,7 +2,7 @@
 
 It says that a reader runs, and then answers each line that it is sent:
 `["look"]` with the tree of the window; `["do", NODE, NUMBER]` when the action of a node has been asked for;
-`["focus", NODE]` likewise; `["set", NODE, VALUE]` with a number or a text; `["told"]` with what live regions
+`["focus", NODE]` likewise; `["set", NODE, NUMBER]`; `["told"]` with what live regions
 have announced since.
 
 The tree is asked for on the bus itself, all that lies at one depth at once: libatspi asks for one thing after
@@ -171,9 +171,6 @@ def answer(words: list[Any]) -> object:
         return call(place, _OF + "Action", "DoAction", GLib.Variant("(i)", (words[2],)))[0]
     if words[0] == "focus":
         return call(place, _OF + "Component", "GrabFocus")[0]
-    if isinstance(words[2], str):
-        text = GLib.Variant("(s)", (words[2],))
-        return call(place, _OF + "EditableText", "SetTextContents", text)[0]
     number = GLib.Variant("(ssv)", (_OF + "Value", "CurrentValue", GLib.Variant("d", words[2])))
     call(place, _PROPERTIES, "Set", number)
     return True

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar
 import pytest
 from real_window import program
 from waiting import PATIENCE, until
-from xserver import missing, processes_with, screen
+from xserver import Screen, missing, processes_with, screen
 
 import fanoboard
 
@@ -78,10 +78,11 @@ class Heard:
 
 
 class Listener:
-    """Somebody with a screen reader."""
+    """Somebody with a screen reader and a keyboard."""
 
-    def __init__(self, reader: subprocess.Popen[str]) -> None:
+    def __init__(self, reader: subprocess.Popen[str], display: Screen) -> None:
         self._reader = reader
+        self._display = display
         self.announced: list[str] = []
         """All that was told by itself."""
 
@@ -134,6 +135,14 @@ class Listener:
     def do(self, node: Heard) -> bool:
         """Have the first action of a node done; whether it was still there."""
         return self.ask("do", node.number, 0) is True
+
+    def write(self, text: str) -> None:
+        """Type a text in place of what is in the only field; AT-SPI can't be asked for it."""
+        field = self.wait(lambda heard: next((one for one in heard if one.role == "entry"), None), "a field")
+        self.ask("focus", field.number)
+        self._display.do("key ctrl+a")
+        self._display.do(f"type --delay 20 {text}")
+        self.wait(lambda heard: any(one.text == text for one in heard), f"{text} in the field")
 
     @property
     def focus(self) -> str:
@@ -189,7 +198,7 @@ def listening(folder: Path, *arguments: str, home: Path | None = None) -> Iterat
             assert reader.stdout is not None
             assert reader.stdout.readline().strip() == '"ready"'
             started.append(subprocess.Popen([*program(), *arguments], env=env, cwd=folder))
-            yield Listener(reader)
+            yield Listener(reader, display)
         finally:
             for process in reversed(started):
                 process.terminate()

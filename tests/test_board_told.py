@@ -10,6 +10,7 @@ from test_everything_fits import under_way
 from ui_person import Person, folders, person
 
 from fanoboard.games import game_named, games
+from fanoboard.games.capabilities import SpotNames, capability
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.system.accessible import Node
@@ -106,6 +107,30 @@ def test_a_hint_is_told_where_it_is_to_be_clicked(person: Person, name: str) -> 
     told = {cell.key: cell.name for cell in cells(person)}
     for number, spot in enumerate(spots, 1):
         assert f". Hint {number}" in told[spot]
+
+
+SUITS = ("Hearts", "Diamonds", "Spades", "Clubs")
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_nothing_that_is_told_names_a_card_that_is_hidden(person: Person, players: int) -> None:
+    """Of all that is told anywhere in the window, only what the person may see is named as a card."""
+    seats = [Player("person"), *(Player("engine", level=1) for _ in range(players - 1))]
+    match = Match(game_named("fano_cards")({"players": players}), seats, seed=5)
+    scene = shown(person, GameScene(person.app, match))
+    for _ in range(3):
+        seen = [piece for pile in scene._state.picture.values() for piece in pile]
+        assert "back" in seen
+        names = capability(match.position, SpotNames)
+        assert names is not None
+        may = {str(names.piece_name(piece)) for piece in seen if piece != "back"}
+        for _, node in person.app.node().walk():
+            for text in (node.name, node.about, node.value):
+                for card in re.findall(rf"\w+ of (?:{'|'.join(SUITS)})", text):
+                    assert card in may, text
+        person.until(lambda: any(spot in scene.board.layout.spots for spot in scene.board.open))
+        scene.click(min(spot for spot in scene.board.open if spot in scene.board.layout.spots))
+        person.round()
 
 
 def test_keys_have_the_board_told(person: Person) -> None:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from test_everything_fits import SCENES
 from ui_person import Person, folders, person
 
+from fanoboard.games import games
+from fanoboard.games.value_words import ValueWords
+from fanoboard.match.statistics import ResultTally
+from fanoboard.messages import Message
+from fanoboard.ui.features.analysis.line_row import LineRow
+from fanoboard.ui.features.analysis.value_graph import ValueGraph
+from fanoboard.ui.features.statistics.plots import ResultBar, ResultsOverTime
 from fanoboard.ui.system.accessible import changed, flat, focus_of
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
@@ -88,6 +97,48 @@ def test_the_language_is_told(person: Person) -> None:
     assert person.app.node().language == "en"
     person.app.choose_language("de")
     assert person.app.node().language == "de"
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_boards_of_rules_are_told_in_words(person: Person, name: str) -> None:
+    person.app.push(SCENES[f"rules {name}"](person))
+    person.round()
+    images = [node for _, node in person.app.node().walk() if node.role == "image"]
+    assert len(images) > 4
+    assert all(node.name for node in images)
+    assert any(":" in node.name for node in images), "what lies where"
+    for node in images:
+        assert not re.search(r"\w\.\d", node.name), node.name
+
+
+def test_the_results_of_statistics_are_told_in_words(person: Person) -> None:
+    tally = ResultTally(wins=3, draws=1, losses=2)
+    bar = ResultBar(Message("Fanorona"), tally, 10)
+    assert bar.node(person.app.style).name == "Fanorona: 3 won, 1 drawn, 2 lost"
+    over_time = ResultsOverTime(["win", "loss"]).node(person.app.style)
+    assert over_time.name == (
+        "From the oldest games to the newest: 1 won, 0 drawn, 0 lost and 0 won, 0 drawn, 1 lost"
+    )
+
+
+def test_a_line_of_the_analysis_is_told_with_its_value(person: Person) -> None:
+    row = LineRow(lambda: None)
+    row.show(1, "a1-a2", ["b1-b2", "c1-c2"], ValueWords("", "+1.5", 0.2), 1.0, Message("a1 moves to a2"))
+    node = row.node(person.app.style)
+    assert (node.name, node.about) == ("1: a1 moves to a2 +1.5", "b1-b2 c1-c2")
+
+
+def test_the_graph_of_a_game_is_told_and_leads_to_its_moments(person: Person) -> None:
+    chosen: list[int] = []
+    graph = ValueGraph(chosen.append)
+    graph.caption = Message("The game so far")
+    graph.show([(0.5, 0.5), (0.75, 0.25), (None, None)], [], 1, [])
+    node = graph.node(person.app.style)
+    assert (node.name, node.value) == ("The game so far", "75\N{NO-BREAK SPACE}%, 25\N{NO-BREAK SPACE}%")
+    assert node.about.startswith("50\N{NO-BREAK SPACE}%, 50\N{NO-BREAK SPACE}%; 75")
+    graph.perform("increment", ())
+    graph.perform("set_value", (), 0.0)
+    assert chosen == [2, 0]
 
 
 def test_only_what_changed_is_told(person: Person) -> None:

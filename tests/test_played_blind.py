@@ -1,96 +1,189 @@
-"""Whole games, a lesson and a puzzle, by somebody who knows only what the accessibility bus tells."""
+"""Whole games, a lesson, a puzzle, an exercise, a review and files, by somebody who knows what the bus tells.
+
+That is roles, names, states, actions: no pixels, no place, and nothing of what goes on inside.
+"""
 
 from __future__ import annotations
 
 import re
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 from bus import Heard, Listener, listening, needs_a_bus
 from real_window import home, settle
+from test_everything_fits import some_exercises
 from waiting import until
 
-from fanoboard.content.layout_registry import register_layouts
 from fanoboard.games import games
+from fanoboard.practice.deck import change_deck
 
 __all__ = ["home"]
 
 pytestmark = needs_a_bus()
-register_layouts()
 
-LONGEST = 20
-"""Seconds for which a game is played; then it is given up."""
+LONGEST = 300
+"""Seconds after which a game goes on for ever, however busy the machine is."""
+SMALL = {"fanorona": ("Board", "3 × 3")}
+"""The smallest variant, where the rules have some: the option, and what is chosen there."""
+HINTED = ("fano_cards", "fixation")
+"""Games in which play by lot never ends: the good moves are asked for."""
+TURNING = re.compile(r"\d+\. .*( into a |the win slip)")
+"""How the review tells of a turn that gave something away."""
+NEVER = {"Cancel", "Why?", "Undo", "Redo"}
+"""Buttons that do not lead on."""
 
 
 @pytest.fixture
 def listener(home: Path) -> Iterator[Listener]:
-    settle(animation="off", level=1, thinking=0.1)
+    settle(animation="off", level=1, thinking=0.1, turn_pace="quick")
     with listening(home, home=home) as somebody:
         yield somebody
 
 
-def lit(heard: list[Heard]) -> list[Heard]:
-    """The spots that a click leads on from; what is in hand is kept there."""
-    cells = [each for each in heard if each.role == "table cell" and "selectable" in each.states]
-    return [
-        each for each in cells if "selected" not in each.states and "Can be chosen instead" not in each.name
-    ]
+def choose(listener: Listener, field: str, value: str) -> None:
+    """Choose a value of a list."""
+    listener.click(field, "combo box")
+    listener.click(value, "list item")
+    until(lambda: listener.find(field, "combo box").about.startswith(value))
 
 
-def begin(listener: Listener, title: str) -> set[str]:
+def begin(listener: Listener, name: str) -> set[str]:
     """Begin a game as it is offered; the names of all buttons that are there whatever can be chosen."""
-    listener.click(title, "push button")
+    listener.click(str(games()[name].title), "push button")
+    listener.find("Start", "push button")
+    if name in SMALL:
+        choose(listener, *SMALL[name])
     listener.click("Start", "push button")
     listener.find("Moves", "list box")
     listener.find("Resign", "push button")
-    return set(listener.names("push button")) | {"Cancel", "Why?", "Undo", "Redo"}
+    return set(listener.names("push button")) | NEVER
 
 
-def play(listener: Listener, title: str, seed: int) -> int:
-    """Play a game to its end, by lot among what is said to lead on; after a while, resign.  The clicks."""
-    usual, random = begin(listener, title), Random(seed)
-    clicks, end = 0, time.monotonic() + LONGEST
-    while time.monotonic() < end:
-        heard = listener.look()
-        if any(each.name.startswith("Rematch") for each in heard):
-            return clicks
-        buttons = [each for each in heard if each.role == "push button" and each.name not in usual]
-        ways = [*lit(heard), *(each for each in buttons if "sensitive" in each.states)]
-        if ways and listener.do(random.choice(ways)):
+def cells(heard: list[Heard]) -> list[Heard]:
+    return [each for each in heard if each.role == "table cell"]
+
+
+def ways_on(heard: list[Heard], usual: set[str]) -> list[Heard]:
+    """The spots and buttons that a click leads on from; what is in hand is kept there."""
+    spots = [each for each in cells(heard) if re.search(r"\. Can be chosen(?! instead)", each.name)]
+    buttons = [each for each in heard if each.role == "push button" and each.name not in usual]
+    return [*spots, *(each for each in buttons if not each.about.startswith("Not possible"))]
+
+
+def hinted(ways: list[Heard]) -> list[Heard]:
+    """Those of the ways that the hint names, in the order in which they are to be clicked."""
+    numbered = [(int(found[1]), way) for way in ways if (found := re.search(r"\. Hint (\d+)", way.name))]
+    spots = [way for _, way in sorted(numbered, key=lambda each: each[0])]
+    return spots or [way for way in ways if way.about.startswith("Hint")]
+
+
+def is_over(heard: list[Heard]) -> bool:
+    return any(each.name.startswith("Rematch") for each in heard if each.role == "push button")
+
+
+def play(listener: Listener, usual: set[str], *, seed: int, hints: bool) -> int:
+    """Play a game to its end, by lot among what is said to lead on, or as the hints say.  The clicks."""
+    random, clicks, end = Random(seed), 0, time.monotonic() + LONGEST
+    while not is_over(heard := listener.look()):
+        assert time.monotonic() < end, "the game ends"
+        ways = ways_on(heard, usual)
+        advised = hinted(ways) if hints else []
+        ask = next((each for each in heard if each.name == "Show a good move"), None)
+        free = not any("selected" in each.states for each in cells(heard))
+        if ways and hints and free and not advised and ask is not None:
+            if not ask.about:
+                listener.do(ask)
+            time.sleep(0.1)
+        elif ways and listener.do(advised[0] if advised else random.choice(ways)):
             clicks += 1
-        time.sleep(0.05)
-    listener.click("Resign", "push button")
-    until(lambda: listener.names("dialog"))
-    listener.click("Resign", "push button")
-    until(lambda: any(each.name.startswith("Rematch") for each in listener.look()))
+            await_answer(listener, heard)
     return clicks
 
 
+def await_answer(listener: Listener, before: list[Heard]) -> None:
+    """Wait until what is told is another than it was, but not for ever: a click may have been of no use."""
+    told, end = [each.name for each in before], time.monotonic() + 2
+    while [each.name for each in listener.look()] == told and time.monotonic() < end:
+        time.sleep(0.02)
+
+
+def heads(heard: list[Heard]) -> list[str]:
+    """What the spots are called."""
+    return [re.split("[:.]", each.name)[0] for each in cells(heard)]
+
+
 @pytest.mark.parametrize("name", games())
-def test_a_whole_game_is_played(listener: Listener, name: str) -> None:
-    clicks = play(listener, str(games()[name].title), seed=3)
+def test_a_whole_game_is_played_and_another_one_begun(listener: Listener, name: str) -> None:
+    usual = begin(listener, name)
+    clicks = play(listener, usual, seed=3, hints=name in HINTED)
     assert clicks >= 4
-    told = " ".join(listener.announced)
-    assert told, "what happens is told"
-    assert any(each.role == "list item" for each in listener.look()), "the moves are listed"
+    assert listener.announced, "what happens is told"
+    heard = listener.look()
+    assert any(each.role == "list item" for each in heard), "the moves are listed"
+    result = next(each.name for each in heard if each.role == "notification")
+    assert re.search(r"\b(won|win|lost|lose|draw|drawn)\b", result, re.IGNORECASE), result
+    again = next(each.name for each in heard if each.name.startswith("Rematch"))
+    listener.click(again, "push button")
+    listener.wait(lambda now: not is_over(now) and ways_on(now, usual), "a game that goes on")
+
+
+def test_a_game_is_reviewed_saved_and_opened(listener: Listener) -> None:
+    usual = begin(listener, "fanorona")
+    play(listener, usual, seed=3, hints=False)
+    moves = [each.name for each in listener.look() if each.role == "list item"]
+    # The review tells of each turning point, and leads there.
+    listener.click("Review", "push button")
+    turning = listener.wait(
+        lambda heard: next((each for each in heard if TURNING.match(each.name)), None),
+        "a turning point",
+    )
+    before = [each.name for each in cells(listener.look())]
+    listener.do(turning)
+    listener.wait(lambda heard: [each.name for each in cells(heard)] != before, "another moment")
+    assert listener.find("The game so far", "slider").about, "the graph has words"
+    listener.click("Close the analysis", "push button")
+    # It is saved under a name, ...
+    listener.click("What else can be done", "push button")
+    listener.click("Save as…", "menu item")
+    listener.write("heard")
+    listener.click("Save", "push button")
+    listener.click("Home", "push button")
+    # ... found in the library, where every game is kept, ...
+    listener.click("Library", "push button")
+    listener.find("Library", "heading")
+    listener.do(listener.wait(first_item, "the game that was kept"))
+    listener.click("Open", "push button")
+    listener.find("Moves", "list box")
+    assert [each.name for each in listener.look() if each.role == "list item"] == moves
+    # ... and opened as the file that it was saved as.
+    listener.click("Home", "push button")
+    listener.click("Library", "push button")
+    listener.click("Open…", "push button")
+    listener.do(listener.wait(partial(first_item, beginning="heard"), "the file"))
+    listener.click("Open", "push button")
+    listener.find("Moves", "list box")
+    assert [each.name for each in listener.look() if each.role == "list item"] == moves
+
+
+def first_item(heard: list[Heard], beginning: str = "") -> Heard | None:
+    items = (each for each in heard if each.role == "list item")
+    return next((each for each in items if each.name.startswith(beginning)), None)
 
 
 def follow(listener: Listener, task: str) -> None:
     """Click what a task names, in its order: spots by their names, and buttons."""
     for word in re.findall(r"\b([A-Z]{1,3}|[0-9]+)\b", task):
-        found: list[Heard] = []
 
-        def named(word: str = word, found: list[Heard] = found) -> bool:
-            heard = listener.look()
-            cells = [each for each in heard if each.role == "table cell"]
-            found[:] = [each for each in cells if re.split("[:.]", each.name)[0] == word]
+        def clicked(heard: list[Heard], word: str = word) -> bool:
+            found = [each for each, head in zip(cells(heard), heads(heard), strict=True) if head == word]
             found += [each for each in heard if each.role == "push button" and each.name.startswith(word)]
             return bool(found) and listener.do(found[0])
 
-        until(named)
+        listener.wait(clicked, word)
 
 
 def test_a_lesson_is_learnt(listener: Listener) -> None:
@@ -107,21 +200,48 @@ def test_a_lesson_is_learnt(listener: Listener) -> None:
     listener.find("Play your first game", "push button")
 
 
+def pick_what_is_hinted(listener: Listener) -> None:
+    """Ask for a hint, which names a spot, and pick what lies there."""
+    listener.click("Hint", "push button")
+
+    def hint(heard: list[Heard]) -> str:
+        told = (each.name for each in heard if each.role == "status bar" and "Hint: " in each.name)
+        return next(told, "").rpartition("Hint: ")[2]
+
+    spot = listener.wait(hint, "a hint")
+
+    def picked(heard: list[Heard]) -> bool:
+        mine = [each for each, head in zip(cells(heard), heads(heard), strict=True) if head == spot]
+        return bool(mine) and ("selected" in mine[0].states or not listener.do(mine[0]))
+
+    listener.wait(picked, f"{spot} in the hand")
+
+
 def test_a_puzzle_is_solved_or_shown(listener: Listener) -> None:
     listener.click("All puzzles", "link")
     listener.click("Puzzle 1", "push button")
-    listener.click("Hint", "push button")
-    until(lambda: any("Hint: " in each for each in [*listener.names("status bar")]))
-    told = next(each for each in listener.names("status bar") if "Hint: " in each)
-    spot = told.rpartition("Hint: ")[2]
-
-    def picked() -> bool:
-        cells = [each for each in listener.look() if each.role == "table cell"]
-        mine = [each for each in cells if re.split("[:.]", each.name)[0] == spot]
-        return bool(mine) and ("selected" in mine[0].states or not listener.do(mine[0]))
-
-    until(picked)
+    pick_what_is_hinted(listener)
     listener.click("Show the solution", "push button")
-    until(lambda: not any("Hint: " in each for each in listener.names("status bar")))
     listener.click("Next puzzle", "push button")
-    until(lambda: any("Puzzle 2" in each for each in listener.names("label")))
+    listener.wait(
+        lambda heard: any("Puzzle 2" in each.name for each in heard if each.role in ("label", "heading")),
+        "the next puzzle",
+    )
+
+
+def test_an_exercise_is_practised(home: Path) -> None:
+    settle(animation="off", level=1, thinking=0.1)
+    change_deck(lambda deck: setattr(deck, "entries", some_exercises()))
+    with listening(home, home=home) as listener:
+        listener.click("Practice", "push button")
+        start = listener.wait(
+            lambda heard: next((each for each in heard if each.name.startswith("Start ")), None),
+            "what is due",
+        )
+        listener.do(start)
+        listener.find("Find a better move", "heading")
+        listener.find("Step 1 of 10", "label")
+        pick_what_is_hinted(listener)
+        listener.click("Show the solution", "push button")
+        listener.click("Next exercise", "push button")
+        listener.find("Step 2 of 10", "label")

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from fanoboard.content.layout import Layout
 from fanoboard.games.capabilities import SpotNames, capability, editing_of
-from fanoboard.games.events import Event, Piece, Removed, Spot
+from fanoboard.games.events import Event, Picture, Piece, Removed, Spot
+from fanoboard.games.game import Position
 from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.board.callbacks import SpotWords
 from fanoboard.ui.play.board_state import BoardState
@@ -36,6 +37,21 @@ def spot_words(state: BoardState, layout: Layout, spot: Spot, *, tips: bool = Tr
         else Message("{spot}: {pieces}", spot=name, pieces=lying)
     )
     return SpotWords((first, *doing), tip or "")
+
+
+def all_in_words(position: Position, picture: Picture) -> Message:
+    """What lies on a whole board: where each kind of pieces is."""
+    state = BoardState(position, picture)
+    places: dict[str, tuple[Text, list[Text]]] = {}
+    for spot in picture:
+        lying = _lying(state, spot, None)
+        if lying is not None:
+            places.setdefault(str(lying), (lying, []))[1].append(spot_name(state, spot))
+    told = [
+        Message("{pieces}: {places}", pieces=lying, places=Listing(spots, "and"))
+        for lying, spots in places.values()
+    ]
+    return Message("{pieces}", pieces=Listing(told, "and")) if told else Message("An empty board")
 
 
 def spot_name(state: BoardState, spot: Spot) -> str | Message:

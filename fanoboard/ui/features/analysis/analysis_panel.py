@@ -118,6 +118,7 @@ class AnalysisPanel:
         self._caption = scene.add(Label(Message("The game so far"), weight="medium"))
         self._summary = scene.add(Label("", role="small", quiet=True, align="right"))
         self._graph = scene.add(ValueGraph(choose_moment))
+        self._graph.caption = self._caption.text
         self._turnings = [scene.add(MomentRow()) for _ in range(3)]
         self._rule = scene.add(Rule())
         self._tools = [scene.add(ToolButton(command, scene.app.bindings)) for command in tools]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.games.value_words import LONG_VALUE, LOST_SIGN, WON_SIGN, ValueWords
 from fanoboard.messages import Message
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.lines import thick_line
 from fanoboard.ui.toolkit.paint.surface_cache import cached
@@ -55,6 +57,13 @@ class LineRow(Pressable):
         if told != (self._number, self._turn, self._rest, self._value, self._weight):
             self._number, self._turn, self._rest, self._value, self._weight = told
             self.changed()
+
+    def node(self, style: Style) -> Node:
+        """The turn in words, with what it is worth and how it goes on."""
+        turn = style.spoken(self.tip) or self._turn
+        told = Message("{number}: {turn} {value}", number=self._number, turn=turn, value=self._value.text)
+        rest = " ".join(style.spoken(each) for each in self._rest)
+        return replace(super().node(style), name=style.spoken(told), about=rest)
 
     def natural(self, style: Style) -> tuple[int, int]:
         return self.fit(style, style.px(280))

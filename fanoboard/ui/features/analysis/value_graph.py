@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pygame
 
 from fanoboard.content.colour import Colour
+from fanoboard.messages import percentage
+from fanoboard.ui.system.accessible import Act, Node, Path, Span
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.paint.lines import thick_line
 from fanoboard.ui.toolkit.widgets.widget import Widget
@@ -45,6 +48,29 @@ class ValueGraph(Widget):
         if told != (self._points, self._turned, self._shown, self._inks):
             self._points, self._turned, self._shown, self._inks = told
             self.changed()
+
+    def node(self, style: Style) -> Node:
+        """The chances of each seat at the moment that is shown, which can be another, and at all of them."""
+        said = [
+            ", ".join(style.spoken(percentage(round(100 * chance))) for chance in point if chance is not None)
+            for point in self._points
+        ]
+        number = Span(self._shown, 0, max(0, len(said) - 1))
+        return replace(
+            super().node(style),
+            role="slider",
+            value=said[self._shown] if self._shown < len(said) else "",
+            about="; ".join(said),
+            number=number,
+            acts=frozenset[Act](("increment", "decrement", "set_value", "focus")),
+        )
+
+    def perform(self, act: Act, path: Path, value: object = None) -> None:
+        """Show the next moment or the one before, or one by its number."""
+        steps = {"increment": 1, "decrement": -1}
+        wanted = value if act == "set_value" else self._shown + steps.get(act, 0)
+        if self._points and isinstance(wanted, int | float):
+            self._choose(max(0, min(len(self._points) - 1, round(wanted))))
 
     def natural(self, style: Style) -> tuple[int, int]:
         """As high as is needed to see how much changed; any width will do."""

@@ -10,9 +10,11 @@ from fanoboard.content.rules_text import Example
 from fanoboard.games.events import Event, Picture
 from fanoboard.games.game import Game, Position
 from fanoboard.games.turns import Turn, play_text
+from fanoboard.messages import Message
 from fanoboard.ui.board.marks import EMPTY, Hand, Kind, Mark, Marks
 from fanoboard.ui.play.marking import marks_of
 from fanoboard.ui.play.selection import Selection
+from fanoboard.ui.play.spot_words import all_in_words
 
 _KINDS: dict[str, Kind] = {kind: kind for kind in get_args(Kind)}
 
@@ -22,6 +24,8 @@ class RuleMoment(NamedTuple):
 
     picture: Picture
     marks: Marks
+    words: Message
+    """What lies on the board."""
     hand: Hand = EMPTY
     preview: tuple[Event, ...] = ()
 
@@ -45,11 +49,12 @@ class RuleExample:
         picture = self.position.picture()
         told = [Mark(_KINDS[kind], spots) for kind, each in self.example.marks.items() for spots in each]
         if self.turn is None:
-            return RuleMoment(picture, Marks(*told))
+            return RuleMoment(picture, Marks(*told), all_in_words(self.position, picture))
         shown = marks_of(
             Selection(self.position), self.layout, hint=self.turn, show_moves=False, show_losing=False
         )
-        return RuleMoment(picture, Marks(*told, *shown.marks), shown.hand, tuple(shown.preview))
+        words = all_in_words(self.position, picture)
+        return RuleMoment(picture, Marks(*told, *shown.marks), words, shown.hand, tuple(shown.preview))
 
     @property
     def after(self) -> RuleMoment | None:
@@ -58,4 +63,5 @@ class RuleExample:
             return None
         events = tuple(chain.from_iterable(self.turn.events))
         shown = marks_of(None, self.layout, last=events, result=self.turn.position.result)
-        return RuleMoment(self.turn.position.picture(), shown.marks)
+        picture = self.turn.position.picture()
+        return RuleMoment(picture, shown.marks, all_in_words(self.turn.position, picture))

@@ -15,7 +15,7 @@ from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.snapshot import fit_picture
 from fanoboard.ui.board.static_layer import space_around
 from fanoboard.ui.features.rules.rule_example import RuleMoment
-from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.panels import rounded_mask
 from fanoboard.ui.toolkit.paint.surfaces import cut, solid
 from fanoboard.ui.toolkit.widgets.widget import Widget
@@ -33,6 +33,7 @@ class RulePicture(Widget):
     """Shows a moment of a board, or of a card table the part where cards lie; after `prepare` only."""
 
     focusable = False
+    reads_as = "image"
 
     def __init__(
         self, layout: Layout, moment: RuleMoment, spots: Sequence[Spot], *, diagram: bool = False
@@ -41,6 +42,7 @@ class RulePicture(Widget):
         super().__init__()
         self._layout = layout
         self.moment = moment
+        self.text: Text = moment.words
         self._spots = spots
         self._diagram = diagram
         self._shape: tuple[Theme, float] | None = None

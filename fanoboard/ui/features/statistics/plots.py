@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -10,7 +10,7 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.match.statistics import Outcome, ResultTally
-from fanoboard.messages import Message
+from fanoboard.messages import Listing, Message
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -28,18 +28,34 @@ def _counts(tally: ResultTally) -> tuple[tuple[Outcome, int], ...]:
     return ("win", tally.wins), ("draw", tally.draws), ("loss", tally.losses)
 
 
+def _results(counts: Mapping[Outcome, int]) -> Message:
+    """How many games had each outcome."""
+    return Message(
+        "{wins} won, {draws} drawn, {losses} lost",
+        wins=counts["win"],
+        draws=counts["draw"],
+        losses=counts["loss"],
+    )
+
+
 class ResultBar(Widget):
     """A row: what it is about, a bar of wins, draws and losses, and their numbers."""
 
     focusable = False
+    reads_as = "image"
 
     def __init__(self, name: Text, tally: ResultTally, widest: int, *, detail: Text = "") -> None:
         """`widest` is the number of games that fills the whole bar."""
         super().__init__()
         self.text: Text = name
-        self._detail = detail
+        self._detail = self.meaning = detail
         self.tally = tally
         self._widest = max(1, widest)
+
+    @property
+    def said(self) -> Text:
+        """What it is about, and its numbers."""
+        return Message("{name}: {results}", name=self.text, results=_results(dict(_counts(self.tally))))
 
     def natural(self, style: Style) -> tuple[int, int]:
         return style.px(320), style.line_box(48 if self._detail else 36)
@@ -85,6 +101,7 @@ class ResultsOverTime(Widget):
     """Columns from the oldest games to the newest: wins upwards, losses downwards, draws in the middle."""
 
     focusable = False
+    reads_as = "image"
 
     def __init__(self, outcomes: Sequence[Outcome]) -> None:
         super().__init__()
@@ -100,6 +117,12 @@ class ResultsOverTime(Widget):
             {outcome: self._outcomes[low:high].count(outcome) for outcome in _SIGNS}
             for low, high in pairwise(cuts)
         ]
+
+    @property
+    def said(self) -> Text:
+        """What came of the games, from the oldest to the newest."""
+        columns = [_results(column) for column in self.columns]
+        return Message("From the oldest games to the newest: {columns}", columns=Listing(columns, "and"))
 
     def natural(self, style: Style) -> tuple[int, int]:
         return style.px(480), style.px(120)
