@@ -14,6 +14,7 @@ from fanoboard.games.capabilities import SpotNames, capability
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.system.accessible import Node
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 
@@ -35,6 +36,7 @@ def said(person: Person) -> list[str]:
 
 @pytest.mark.parametrize("name", games())
 def test_every_spot_that_leads_on_is_told(person: Person, name: str) -> None:
+    person.app.push(Scene(person.app))
     scene = under_way(name, person)
     assert isinstance(scene, GameScene)
     shown(person, scene)
@@ -81,6 +83,7 @@ def test_hidden_cards_stay_hidden(person: Person) -> None:
 
 @pytest.mark.parametrize("name", games())
 def test_spots_are_called_as_people_call_them(person: Person, name: str) -> None:
+    person.app.push(Scene(person.app))
     scene = under_way(name, person)
     assert isinstance(scene, GameScene)
     shown(person, scene)
