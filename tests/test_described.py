@@ -202,3 +202,19 @@ def test_what_fails_for_the_reader_is_told_once_and_leaves_the_window_alone(
         person.round()
     assert (reader.asked, len(person.crashes)) == (1, 1)
     person.crashes.clear()
+
+
+class Deaf(Failing):
+    """A way to the reader, with nobody there."""
+
+    active = False
+
+
+def test_no_tree_is_made_while_nobody_reads(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+    person.app.push(SCENES["settings"](person))
+    monkeypatch.setattr(person.app._reading, "_reader", Deaf())
+    monkeypatch.setattr(person.app, "node", lambda: made.append(1))
+    for _ in range(5):
+        person.round()
+    assert not made
