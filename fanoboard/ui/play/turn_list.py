@@ -12,15 +12,18 @@ from fanoboard.games.cast import Cast
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Action, Position, ShortTurn
 from fanoboard.match.record import Judgement, Ply, seen_text
-from fanoboard.messages import Message
+from fanoboard.messages import Message, in_context
 
+_MEANINGS: Final[Mapping[Judgement, Message]] = {
+    "!!": Message("Brilliant"),
+    "!": in_context("a turn", "Good"),
+    "!?": Message("Interesting"),
+    "?!": Message("Doubtful"),
+    "?": in_context("a turn", "Mistake"),
+    "??": Message("Blunder"),
+}
 JUDGED: Final[Mapping[Judgement, Message]] = {
-    "!!": Message("!! Brilliant"),
-    "!": Message("! Good"),
-    "!?": Message("!? Interesting"),
-    "?!": Message("?! Doubtful"),
-    "?": Message("? Mistake"),
-    "??": Message("?? Blunder"),
+    sign: Message("{first} {second}", first=sign, second=meaning) for sign, meaning in _MEANINGS.items()
 }
 """What judgements of turns are called."""
 
