@@ -57,8 +57,15 @@ register_layouts()
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 PSEUDO = "xx"
 """The language of the tests, in which all is a third longer."""
-SIZES, TEXTS = ((800, 600), (1280, 800)), (100, 150)
-CASES = list(product((PSEUDO, *shipped_codes()), SIZES, TEXTS))
+SHAPES = (
+    ((800, 600), 100),
+    ((800, 600), 150),
+    ((1280, 800), 100),
+    ((1280, 800), 150),
+    ((1280, 800), 200),
+)
+"""Sizes of the window, each with how large text is in it."""
+CASES = [(code, size, text) for code, (size, text) in product((PSEUDO, *shipped_codes()), SHAPES)]
 FEW = 3
 
 

@@ -69,6 +69,7 @@ from fanoboard.ui.features.theory.theory_scene import TheoryScene
 from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
@@ -573,6 +574,7 @@ def main(folder: Path, wanted: list[str]) -> None:
                 app.window.resized()
                 app.settings.scale = 150 if size[0] > 2000 else 100
                 app.choose_theme(theme)
+                app.push(Scene(app))  # no scene but the first is the lowest
                 scenes[name](app)
                 app.round(True)
                 while app.busy:

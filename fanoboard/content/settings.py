@@ -29,7 +29,7 @@ class Settings(Struct, kw_only=True):
     theme: str = DEFAULT
     scale: Annotated[int, Meta(ge=0, le=300)] = 0
     """The size of text and controls in per cent; 0 chooses by the screen."""
-    text: Annotated[int, Meta(ge=100, le=150)] = 100
+    text: Annotated[int, Meta(ge=100, le=200)] = 100
     """The size of text alone in per cent, on top of `scale`."""
     animation: Animation = "system"
     """How fast pieces move; `system` is normal, unless the system asks for less motion."""

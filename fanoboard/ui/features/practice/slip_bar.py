@@ -48,7 +48,7 @@ class SlipBar(Widget):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         rect, colours, gap = self.rect, style.colours, style.px(12)
         numbers = self._counted(style)
-        room = min(self._named(style), rect.w * 6 // 10)
+        room = min(self._named(style), rect.w - numbers - gap)  # words first: the bar gets what they leave
         name = style.line_in(self.text, room, "body", colours.text)
         surface.blit(name, name.get_rect(midleft=rect.midleft))
         bar = pygame.Rect(rect.x + room + gap, 0, rect.w - room - numbers - 2 * gap, style.px(8))

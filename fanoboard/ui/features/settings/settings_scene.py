@@ -56,7 +56,7 @@ _VOICE: tuple[tuple[Literal["off"] | VoicePace, Message], ...] = (
     ("fast", Message("Fast")),
 )
 _PERCENT = (100, 125, 150, 175, 200, 250, 300)
-_TEXT = (100, 115, 130, 150)
+_TEXT = (100, 125, 150, 200)
 _SECONDS = (0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0)
 
 
