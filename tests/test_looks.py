@@ -19,6 +19,7 @@ from fanoboard.ui.system.system_motion import wants_less_motion
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown, DropList
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
 from fanoboard.ui.toolkit.widgets.swatch import draw_theme_swatch
 
 __all__ = ["folders", "person"]
@@ -59,6 +60,15 @@ def test_text_grows_alone(person: Person) -> None:
     assert after.size("body") == round(before.size("body") * 1.5)
     assert after.px(40) == before.px(40)
     assert after.line_box(40) > before.line_box(40) == 40
+
+
+def test_a_size_of_text_chosen_in_an_older_version_is_still_the_chosen_one(person: Person) -> None:
+    person.app.settings.text = 115
+    person.app.push(SettingsScene(person.app))
+    shown = [
+        each for each in person.top().widgets if isinstance(each, Segmented) and 115 in dict(each.choices)
+    ]
+    assert [each.value for each in shown] == [115]
 
 
 def test_all_settings_are_seen_at_once_in_a_high_window(person: Person) -> None:

@@ -80,7 +80,8 @@ class SettingsScene(FormPage):
         self._scale = DropDown(_scales(settings.scale, app.used_scale), settings.scale, self._set_scale)
         meaning = Message("Of text and controls, as far as they fit into the window")
         form.add(Message("Size"), meaning, self._scale)
-        text = Segmented([(each, percentage(each)) for each in _TEXT], settings.text, self._set_text)
+        sizes = sorted({*_TEXT, settings.text})  # what was chosen before may be none of these
+        text = Segmented([(each, percentage(each)) for each in sizes], settings.text, self._set_text)
         form.add(Message("Text"), Message("The size of text alone, on top of that"), text)
         self._languages = DropDown(_languages(), settings.language, app.choose_language)
         translate = Button(Message("Help translate"), self._help_translate)
