@@ -10,6 +10,7 @@ from ui_person import Person
 
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.features.home.game_card import GameCard
+from fanoboard.ui.features.home.wide_card import WideCard
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
@@ -45,7 +46,8 @@ def misfits(person: Person) -> Iterator[str]:
         if widget.pane is None and not window.contains(widget.rect):
             yield f"{_named(widget, scene)} leaves the window: {widget.rect}"
     written = [each for each in shown if isinstance(each, WRITTEN) and _says(each, scene)]
-    written = [each for each in written if not isinstance(each, GameCard)]  # which has buttons of its own
+    # Cards have buttons of their own.
+    written = [each for each in written if not isinstance(each, GameCard | WideCard)]
     for one, other in combinations(written, 2):
         shared = one.rect.clip(other.rect)
         if one.pane is other.pane and shared.w > SLACK and shared.h > SLACK:

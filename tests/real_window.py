@@ -34,7 +34,7 @@ from fanoboard.match.match import Match
 from fanoboard.match.saves import dump, record
 from fanoboard.ui.app.app import App
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.home.continue_card import ContinueCard
+from fanoboard.ui.features.home.next_card import NextCard
 from fanoboard.ui.system import desktop
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown, DropList
 from fanoboard.ui.toolkit.widgets.widget import Widget
@@ -128,11 +128,12 @@ class Twin:
 
     def card(self) -> tuple[int, int]:
         """The middle of the card of the game to go on with."""
-        return next(card.rect.center for card in self.widgets() if isinstance(card, ContinueCard))
+        return next(card.rect.center for card in self.widgets() if isinstance(card, NextCard))
 
     def button(self, text: str) -> tuple[int, int]:
         """The middle of what has these words on it and can be clicked."""
-        found = [widget for widget in self.widgets() if widget.focusable and _text(widget) == text]
+        others = (widget for widget in self.widgets() if not isinstance(widget, NextCard))
+        found = [widget for widget in others if widget.focusable and _text(widget) == text]
         assert found, f"no button {text!r}"
         return found[0].rect.center
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import threading
 import time
+from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -17,18 +19,27 @@ from waiting import PATIENCE
 from window_time import WindowTime
 
 from fanoboard.content.language import shipped_codes
+from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.write import why_not_written
 from fanoboard.games import games
 from fanoboard.match import store
-from fanoboard.match.game_index import Library
+from fanoboard.match.game_index import GameSummary, Library
 from fanoboard.match.match import Match, Player
+from fanoboard.practice.deck import change_deck, now
+from fanoboard.practice.exercise import Exercise
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.home.continue_card import ContinueCard
+from fanoboard.ui.features.home.daily_card import DailyPuzzleCard
 from fanoboard.ui.features.home.game_card import CardButton, GameCard
 from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.home.next_card import NextCard
+from fanoboard.ui.features.home.practice_card import PracticeCard
+from fanoboard.ui.features.home.wide_card import WideCard
+from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.play import library_watch as kept_games_watch
+from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.link import Link
@@ -38,6 +49,7 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 __all__ = ["folders", "person"]
 
 ANN, BEN, AI = Player("person", "Ann"), Player("person", "Ben"), Player("engine", level=2)
+CASES = list(product(("en", *shipped_codes()), ((640, 480), (800, 600), (1280, 800)), (100, 150, 200)))
 KINDS = ("fanorona", "fano_cards", "fixation", "fano330", "fano_nim")
 
 
@@ -63,37 +75,175 @@ def open_home(person: Person) -> Home:
     return scene
 
 
-def offered(person: Person) -> list[ContinueCard]:
-    """The cards of games to go on with that are shown."""
-    return [each for each in person.top().widgets if isinstance(each, ContinueCard) and each.visible]
+def offered(person: Person) -> list[str]:
+    """The ids of the games that can be gone on with by one press: the large one, and those named there."""
+    card = person.only(NextCard)
+    named = [link for link in card.others if link.visible]
+    return [game.id for game in card.going_on[: 1 + len(named)]]
+
+
+def going_on(person: Person) -> Sequence[GameSummary]:
+    return person.only(NextCard).going_on
 
 
 @pytest.mark.parametrize("count", [0, 1, 3, 5, 12])
 def test_the_games_played_last_are_offered_and_the_others_a_link_away(person: Person, count: int) -> None:
     ids = keep(count)
     open_home(person)
-    assert [card.game.id for card in offered(person)] == ids[:3], "beside the puzzle of the day"
+    assert offered(person) == ids[:3]
+    card = person.only(NextCard)
     links = [words(each) for each in person.top().widgets if isinstance(each, Link) and each.visible]
-    assert links == [*([f"All unfinished games ({count})"] if count > 3 else []), "All puzzles"]
+    assert (f"All unfinished games ({count})" in links) == (count > 3)
+    assert "All puzzles" in links
+    assert person.top().focus is card
     if count:
-        first = offered(person)[0]
-        assert person.top().focus is first
-        assert first.text == games()["fanorona"].title
-        assert str(first.about) in ("Move 2, your turn", "Move 2, Ann to move", "Move 1, Ben to move")
-    else:
-        assert any("Every game you begin is kept" in text for text in person.texts())
-        assert isinstance(person.top().focus, GameCard)
+        assert str(card.head) == str(card.call) == "Continue"
+        assert card.text == games()["fanorona"].title
+        assert str(card.lines[0]) in ("Move 2, your turn", "Move 2, Ann to move", "Move 1, Ben to move")
+
+
+def test_who_has_no_game_is_led_into_one_lesson_after_the_other(person: Person) -> None:
+    open_home(person)
+    card = person.only(NextCard)
+    assert str(card.head) == "Two minutes to your first win"
+    assert str(card.text) == "Fanorona"
+    person.click_on(card)
+    scene = person.top()
+    assert isinstance(scene, LessonScene)
+    assert type(scene.run.position.game).name == "fanorona"
+    person.app.settings.lessons.append("fanorona")
+    person.app.pop()
+    person.round()
+    others = [str(game.title) for game in catalogue() if game.name != "fanorona"]
+    assert str(card.text) == others[0], "that one has not been learnt yet"
+    assert str(card.call) == "Learn"
+
+
+def test_who_knows_all_is_led_to_the_game_played_last(person: Person) -> None:
+    person.app.settings.lessons = list(games())
+    person.app.settings.game = "fano_nim"
+    open_home(person)
+    card = person.only(NextCard)
+    assert card.text == games()["fano_nim"].title
+    person.click_on(card)
+    assert isinstance(person.top(), NewGame)
+
+
+def test_what_was_played_need_not_be_learnt(person: Person) -> None:
+    person.app.settings.game = "fanorona"
+    open_home(person)
+    assert str(person.only(NextCard).text) != "Fanorona"
+
+
+def places(person: Person) -> list[tuple[str, pygame.Rect]]:
+    return [(type(each).__name__, each.rect.copy()) for each in person.top().widgets]
+
+
+@pytest.mark.parametrize(
+    ("size", "text", "code"),
+    [((640, 480), 150, "de"), ((800, 600), 200, "ja"), ((1280, 800), 100, "en"), ((1920, 1080), 100, "fr")],
+)
+@pytest.mark.parametrize("count", [0, 12])
+def test_nothing_moves_whatever_comes_after_the_first_frame(
+    person: Person, size: tuple[int, int], text: int, code: str, count: int
+) -> None:
+    """The games that go on, the puzzle of the day, the deck of practice, and all pictures."""
+    keep(count)
+    person.app.settings.text = text
+    person.app.choose_language(code)
+    person.resize(size)
+    home = Home(person.app)
+    person.app.push(home)
+    person.app.round(True)
+    first = places(person)
+    drawn = pygame.image.tobytes(person.app.window.surface, "RGB")
+    for _ in range(4):
+        person.round()
+    assert len(going_on(person)) == count
+    assert str(person.only(DailyPuzzleCard).text)
+    assert home.app.trainer.deck is not None
+    change_deck(lambda deck: deck.add([_exercise()], now()))
+    home.enter()
+    person.until(lambda: "1" in str(person.only(PracticeCard).text))
+    person.app.settings.lessons.append("fanorona")
+    keep(3)
+    home.enter()
+    person.round()
+    assert len(going_on(person)) >= 3
+    assert pygame.image.tobytes(person.app.window.surface, "RGB") != drawn
+    assert places(person) == first
+
+
+def _exercise() -> Exercise:
+    puzzle = puzzles_of("fanorona")[0]
+    return Exercise(
+        game=puzzle.game,
+        options=puzzle.options,
+        position=puzzle.position,
+        played=puzzle.solution[0],
+        line=puzzle.solution,
+        before="win 7",
+        after="draw",
+        theme="relay",
+        made=now().date(),
+    )
+
+
+def test_what_is_due_is_told(person: Person) -> None:
+    home = open_home(person)
+    card = person.only(PracticeCard)
+    assert "Your own mistakes become exercises" in str(card.lines[0])
+    change_deck(lambda deck: deck.add([_exercise()], now()))
+    home.enter()
+    person.until(lambda: str(card.text) == "1 exercise to go over today")
+    person.click_on(card)
+    assert isinstance(person.top(), PracticeScene)
+
+
+@pytest.mark.parametrize(("code", "size", "text"), Random(7).sample(CASES, 12))
+def test_nothing_on_the_cards_is_cut(person: Person, code: str, size: tuple[int, int], text: int) -> None:
+    person.app.settings.text = text
+    person.app.choose_language(code)
+    person.resize(size)
+    scene = Home(person.app)
+    person.app.push(scene)
+    card, style = person.only(NextCard), person.app.style
+    cut: list[str] = []
+    person.app.style.fonts.cut = cut.append
+
+    def draw() -> None:
+        for each in scene.widgets:
+            if each.visible:
+                each.draw(pygame.Surface(size), style)
+        for each in (card, person.only(DailyPuzzleCard), person.only(PracticeCard)):
+            _, place = each.places(style)
+            assert each.call or each is not card
+            assert each.rect.contains(place)
+            if not isinstance(each, PracticeCard):
+                assert each.words_height(style, place.w) <= place.h
+
+    person.round()
+    draw()  # an invitation, and no exercises
+    change_deck(lambda deck: deck.add([_exercise()], now()))
+    keep(4)
+    scene.enter()
+    person.round()
+    draw()
+    assert not cut
 
 
 def test_a_game_goes_on_by_one_press(person: Person) -> None:
     ids = keep(3)
     open_home(person)
-    person.click(offered(person)[1].rect.center)
-    scene = person.top()
-    assert isinstance(scene, GameScene)
-    assert scene.session.match.id == ids[1]
-    person.key(pygame.K_ESCAPE)
-    assert isinstance(person.top(), Home)
+    card = person.only(NextCard)
+    for number, target in enumerate((card, *card.others)):
+        person.click_on(target)
+        scene = person.top()
+        assert isinstance(scene, GameScene)
+        assert scene.session.match.id == ids[number]
+        # What was opened is the one played last only once it has gone on.
+        person.key(pygame.K_ESCAPE)
+        assert isinstance(person.top(), Home)
 
 
 def test_play_and_how_to_play(person: Person) -> None:
@@ -119,7 +269,7 @@ def test_finished_and_owned_games_are_not_offered(person: Person) -> None:
     lock = store.own(ids[1])
     assert lock is not None
     open_home(person)
-    assert [card.game.id for card in offered(person)] == [ids[2]]
+    assert offered(person) == [ids[2]]
     lock.release()
 
 
@@ -130,11 +280,11 @@ def test_what_another_window_plays_comes_and_goes(person: Person, window_time: W
     assert lock is not None
     window_time.pass_by(kept_games_watch.PERIOD)
     person.round()
-    assert [card.game.id for card in offered(person)] == ids[1:]
+    assert offered(person) == ids[1:]
     lock.release()
     window_time.pass_by(kept_games_watch.PERIOD)
     person.round()
-    assert [card.game.id for card in offered(person)] == ids[:3]
+    assert offered(person) == ids[:3]
 
 
 def test_the_keyboard_stays_where_it_is_when_a_game_comes(person: Person) -> None:
@@ -156,21 +306,21 @@ def test_pictures_come_after_the_words(person: Person) -> None:
     scene = open_home(person)
     for _ in range(20):
         person.round()
-    assert len(scene._pictures._found) == 3
-    area = offered(person)[1].rect
+    card = person.only(NextCard)
+    board, _ = card.places(scene.style)
     surface = person.app.window.surface
-    colours = {tuple(surface.get_at((x, area.y + 60))) for x in range(area.x + 20, area.right - 20)}
-    assert len(colours) > 20, "a table of cards is painted"
+    colours = {tuple(surface.get_at((x, board.centery))) for x in range(board.x, board.right)}
+    assert len(colours) > 20, "a board is painted"
 
 
 def test_no_hidden_card_is_on_a_picture(person: Person) -> None:
     keep(4)
     open_home(person)
-    card = offered(person)[1]
-    assert card.game.game == "fano_cards"
-    match = store.load_game(card.game.id)
-    assert card.game.picture == dict(match.position.picture(0)), "one person plays, who sees his own"
-    assert card.game.picture != dict(match.position.picture())
+    game = going_on(person)[1]
+    assert game.game == "fano_cards"
+    match = store.load_game(game.id)
+    assert game.picture == dict(match.position.picture(0)), "one person plays, who sees his own"
+    assert game.picture != dict(match.position.picture())
 
 
 @pytest.mark.parametrize("size", [(640, 480), (700, 900), (1024, 600), (1280, 800), (2560, 1600)])
@@ -184,13 +334,14 @@ def test_everything_has_its_place(person: Person, size: tuple[int, int], text: i
     style = person.app.style
     shown = [each for each in person.top().widgets if each.visible]
     pane = person.only(Pane)
+    assert {str(each.tip) or words(each) for each in shown} >= {"Keys", "Rules"}, "all commands are seen"
     for one in shown:
         if one.pane is None and one is not pane:
             assert pygame.Rect((0, 0), size).contains(one.rect), one
         for two in shown:
             if two is not one and not belongs(one, two) and pane not in (one, two):
                 assert not one.rect.colliderect(two.rect), (one, two)
-        if isinstance(one, Label | CardButton | Button) and not isinstance(one, GameCard):
+        if isinstance(one, Label | CardButton | Button) and not isinstance(one, GameCard | WideCard):
             assert one.natural(style)[0] <= one.rect.w, words(one)
     cards = [each for each in shown if isinstance(each, GameCard)]
     assert len({card.rect.w for card in cards}) == 1
@@ -198,10 +349,11 @@ def test_everything_has_its_place(person: Person, size: tuple[int, int], text: i
         assert card.narrowest(style) <= card.rect.w
         assert card.rect.h - card.words_height(style) >= style.px(72), "the picture has room"
     columns = {card.rect.x for card in cards}
-    assert {card.rect.x for card in offered(person)} <= columns, "the rows below keep the columns"
     if size == (1280, 800) and text == 100:
         assert len(columns) == 5
         assert not pane.visible
+        due = person.only(DailyPuzzleCard), person.only(PracticeCard)
+        assert {card.rect.x for card in due} == {sorted(columns)[3]}, "the row above keeps the columns"
 
 
 @pytest.mark.parametrize("code", shipped_codes())
@@ -220,7 +372,8 @@ def test_all_games_stand_in_one_row_in_every_language(person: Person, code: str)
 
 def belongs(one: Widget, two: Widget) -> bool:
     """Whether one of them lies on the other, which is a card."""
-    return any(isinstance(card, GameCard) and card.how is how for card, how in ((one, two), (two, one)))
+    pairs = ((one, two), (two, one))
+    return any(isinstance(card, GameCard | WideCard) and part in card.parts for card, part in pairs)
 
 
 def test_the_library_is_read_without_the_window_waiting(
@@ -238,22 +391,23 @@ def test_the_library_is_read_without_the_window_waiting(
     person.app.push(Home(person.app))
     person.app.round(True)
     assert not offered(person)
+    assert not person.only(NextCard).call, "it is not known yet what to begin with"
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode=""))
     person.app.round(True)
     assert isinstance(person.top(), RulesPage), "one can go on meanwhile"
     person.app.pop()
     gate.set()
     person.round()
-    assert [card.game.id for card in offered(person)] == ids[:3]
+    assert offered(person) == ids[:3]
 
 
-@pytest.mark.parametrize("going_on", [0, 2])
+@pytest.mark.parametrize("count", [0, 2])
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (640, 480)])
 def test_a_home_that_cant_be_written_is_told_on_the_screen(
-    person: Person, monkeypatch: pytest.MonkeyPatch, going_on: int, size: tuple[int, int]
+    person: Person, monkeypatch: pytest.MonkeyPatch, count: int, size: tuple[int, int]
 ) -> None:
     person.resize(size)
-    keep(going_on)
+    keep(count)
     monkeypatch.setattr(
         "fanoboard.ui.features.home.home_scene.why_not_written", lambda _: "Read-only file system"
     )
@@ -263,13 +417,8 @@ def test_a_home_that_cant_be_written_is_told_on_the_screen(
     assert told.visible
     assert "Read-only file system" in words(told)
     assert "FANOBOARD_HOME" in words(told)
-    assert not any("Every game you begin is kept" in text for text in person.texts())
-    person.until(
-        lambda: len([each for each in person.top().widgets if isinstance(each, ContinueCard)]) == going_on
-    )
-    others = [
-        each for each in person.top().widgets if isinstance(each, ContinueCard | GameCard) and each.visible
-    ]
+    person.until(lambda: len(person.only(NextCard).going_on) == count)
+    others = [each for each in person.top().widgets if isinstance(each, WideCard | GameCard)]
     assert all(told.rect.bottom <= each.rect.top for each in others), "it is read before the games"
     assert pygame.Rect((0, 0), size).contains(told.rect)
     assert told.pane is None, "it does not scroll away"

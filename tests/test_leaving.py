@@ -13,8 +13,8 @@ from fanoboard.games.fixation import Fixation
 from fanoboard.match import store
 from fanoboard.match.match import Match
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.home.continue_card import ContinueCard
 from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.home.next_card import NextCard
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
@@ -40,9 +40,9 @@ def test_from_home_another_game_begins_at_once_and_the_first_stays(person: Perso
     assert isinstance(scene.session.match.game, Fixation)
     person.key(pygame.K_ESCAPE)
     person.round()
-    cards = [widget.game for widget in person.top().widgets if isinstance(widget, ContinueCard)]
-    assert {card.game for card in cards} == {"fanorona", "fixation"}
-    assert next(card for card in cards if card.game == "fanorona").turns == 2
+    going_on = person.only(NextCard).going_on
+    assert [game.game for game in going_on] == ["fixation", "fanorona"]
+    assert going_on[1].turns == 2
 
 
 @pytest.mark.parametrize("way", ["key", "button"])

@@ -17,6 +17,7 @@ from fanoboard.ui.app.key_list import KeyList, KeyRow
 from fanoboard.ui.features.home.about import AboutPage
 from fanoboard.ui.features.home.game_card import GameCard
 from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.home.wide_card import WideCard
 from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.report.report_scene import ReportScene
@@ -87,8 +88,9 @@ def test_everything_has_its_place_at_every_size(
     for i, one in enumerate(shown):
         for two in shown[:i]:
             held = one.pane is not two.pane or Pane in (type(one), type(two))
-            # What a card of the catalogue begins and explains lies on it.
-            held = held or (isinstance(two, GameCard) and one is two.how and two.rect.contains(one.rect))
+            # What a card begins, explains or leads to lies on it.
+            on_card = isinstance(two, GameCard | WideCard) and one in two.parts
+            held = held or (on_card and two.rect.contains(one.rect))
             # What a row of the list of keys says stands on it.
             held = held or (isinstance(two, KeyRow) and two.rect.contains(one.rect))
             assert held or not one.rect.colliderect(two.rect), (one, two)
@@ -103,8 +105,8 @@ def assert_words_fit(widget: Widget, person: Person) -> None:
             assert widget.height_in(style, widget.rect.w) <= widget.rect.h, widget.text
         case Label():
             assert widget.natural(style)[0] <= widget.rect.w, widget.text
-        case GameCard():
-            pass  # their words are shortened to the room there is
+        case GameCard() | WideCard():
+            pass  # their words are arranged in the room there is
         case Segmented():
             assert widget.fit(style, widget.rect.w) <= widget.rect.size
             widest = max(style.width(text, "body", "medium") for _, text in widget.choices)

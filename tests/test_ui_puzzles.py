@@ -433,10 +433,11 @@ def daily(day: date = DAY) -> DailyPuzzle:
 
 
 def put_card(solver: Solver, found: DailyPuzzle) -> DailyPuzzleCard:
-    card = DailyPuzzleCard(solver.app, found)
-    card.rect = pygame.Rect(100, 100, 446, 208)
+    card = DailyPuzzleCard(solver.app)
     scene = solver.app.top
     scene.add(card)
+    card.place(solver.app.style, pygame.Rect(100, 100, 446, 208))
+    card.show(found)
     solver.round()
     return card
 
@@ -453,13 +454,16 @@ def test_the_card_of_the_day_is_painted_beside_the_window(
 
     monkeypatch.setattr(Thumbnail, "painted", watched)
     card = put_card(solver, daily())
-    solver.until(lambda: card._picture is not None)
+    solver.until(lambda: bool(painted) and not solver.app.busy)
+    style = solver.app.style
     assert [thread is threading.main_thread() for thread, _ in painted] == [False]
-    assert card._picture is painted[0][1]
-    card.rect = card.rect.inflate(-100, -20)
+    assert card._board.find(style.theme, card.picture_size(style)) is painted[0][1]
+    card.place(style, card.rect.inflate(-100, -20))
+    card.changed()
+    solver.round()
     solver.round()
     assert len(painted) == 2, "it is painted anew for another size"
-    assert card._picture is painted[1][1]
+    assert card._board.find(style.theme, card.picture_size(style)) is painted[1][1]
 
 
 def test_the_card_of_the_day_leads_to_its_puzzle_and_counts_days(solver: Solver) -> None:
@@ -493,7 +497,7 @@ def test_no_puzzles_no_card(monkeypatch: pytest.MonkeyPatch, folders: object) ->
 def test_the_card_is_drawn_in_every_shape(solver: Solver) -> None:
     card = put_card(solver, daily())
     for size in ((446, 208), (210, 300), (120, 120), (900, 420)):
-        card.rect.size = size
+        card.place(solver.app.style, pygame.Rect(card.rect.topleft, size))
         card.changed()
         solver.round()
 
@@ -506,7 +510,7 @@ def test_home_has_the_puzzle_of_the_day_and_the_way_to_all(person: Person) -> No
     person.app.push(home)
     person.app.own_files_read = True
     home.enter()
-    person.until(lambda: "Puzzle of the day" in person.texts())
+    person.until(lambda: bool(person.only(DailyPuzzleCard).call))
     person.round()
     person.click_on(person.only(DailyPuzzleCard))
     assert isinstance(person.top(), PuzzleScene)
@@ -526,7 +530,7 @@ def test_home_counts_the_days_once_the_puzzle_is_solved(person: Person) -> None:
     person.app.push(home)
     person.app.own_files_read = True
     home.enter()
-    person.until(lambda: "Puzzle of the day" in person.texts())
+    person.until(lambda: bool(person.only(DailyPuzzleCard).call))
     note_solved(found.puzzle, found.day)
     home.enter()
     person.until(lambda: person.only(DailyPuzzleCard).solved)
@@ -538,7 +542,7 @@ def test_the_card_has_its_place_at_home(person: Person, size: tuple[int, int]) -
     person.app.push(home)
     person.app.own_files_read = True
     home.enter()
-    person.until(lambda: "Puzzle of the day" in person.texts())
+    person.until(lambda: bool(person.only(DailyPuzzleCard).call))
     person.resize(size)
     card = person.only(DailyPuzzleCard)
     assert card.rect.w >= 200

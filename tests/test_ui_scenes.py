@@ -22,10 +22,10 @@ from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.features.home import home_scene as home_module
-from fanoboard.ui.features.home.continue_card import ContinueCard
 from fanoboard.ui.features.home.game_card import GameCard
-from fanoboard.ui.features.home.home_grid import home_grid
+from fanoboard.ui.features.home.game_grid import GameGrid
 from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.home.next_card import NextCard
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
@@ -189,17 +189,19 @@ def test_a_saved_game_is_offered_first(person: Person, started: list[Match]) -> 
     save_a_game()
     person.app.push(Home(person.app))
     person.round()
-    assert isinstance(person.top().focus, ContinueCard)
+    assert isinstance(person.top().focus, NextCard)
     person.key(ENTER)
     assert started[0].game.options["board"] == "5x5"
     assert len(started[0].plies) == 1
 
 
-def test_without_a_saved_game_there_is_no_continue(person: Person) -> None:
+def test_without_a_saved_game_there_is_one_to_begin(person: Person) -> None:
     person.app.push(Home(person.app))
     person.round()
-    assert not [widget for widget in person.top().widgets if isinstance(widget, ContinueCard)]
-    assert isinstance(person.top().focus, GameCard)
+    card = person.only(NextCard)
+    assert person.top().focus is card
+    assert not card.going_on
+    assert str(card.call) == "Show me"
 
 
 def test_a_broken_saved_game_is_told_once_and_home_works(person: Person) -> None:
@@ -332,14 +334,20 @@ def test_every_game_has_a_rules_page_that_begins_with_its_title() -> None:
 
 @pytest.mark.parametrize("count", range(1, 8))
 @pytest.mark.parametrize("width", [420, 592, 720, 1152, 2300])
-def test_cards_of_any_number_stand_apart_within_their_width(count: int, width: int) -> None:
-    grid = home_grid(count, width, 196, 1.0)
-    places = grid.places(count, 90, 40, 300)
-    assert len(places) == count
+def test_cards_of_any_number_stand_apart_within_their_width(person: Person, count: int, width: int) -> None:
+    style = person.app.style
+    cards = [
+        GameCard(f"Game {number}", ("Words.", "Somebody"), lambda *_: None, person.round, person.round)
+        for number in range(count)
+    ]
+    grid = GameGrid(cards)
+    grid.place(style, pygame.Rect(40, 90, width, grid.height(style, width)))
+    places = [card.rect for card in cards]
     assert all(place.left >= 40 and place.right <= 40 + width for place in places)
     assert all(not one.colliderect(two) for i, one in enumerate(places) for two in places[:i])
-    assert min(place.w for place in places) >= 196
-    alone = count % grid.columns == 1 and count > grid.columns > 2
+    assert all(card.rect.w >= card.narrowest(style, tight=True) for card in cards)
+    columns = grid.columns(style, width).number
+    alone = count % columns == 1 and count > columns > 2
     assert not alone, "no card stands alone in the last of many columns"
 
 

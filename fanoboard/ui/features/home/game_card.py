@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -14,6 +14,7 @@ from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.surfaces import Size
 from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 PLAY = Message("Play")
 HOW = Message("How to play")
@@ -48,6 +49,11 @@ class GameCard(Button):
         self.most_lines = _MOST_LINES
         """How many lines the sentence on the game has on each card of a row."""
         self._picture = picture
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The widgets that lie on it."""
+        return (self.how,)
 
     def node(self, style: Style) -> Node:
         """The game, and what it is."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import date
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,25 +12,29 @@ import pygame
 from fanoboard.content import paths
 from fanoboard.content.layout import load_layout
 from fanoboard.content.log_book import crashed_before
+from fanoboard.content.theme import Theme
 from fanoboard.content.write import why_not_written
 from fanoboard.content.yaml_files import ContentError, shown
+from fanoboard.games import games
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
-from fanoboard.ui.board.small_pictures import SmallPictures
-from fanoboard.ui.features.home.continue_card import ContinueCard
+from fanoboard.ui.features.home.daily_card import DailyPuzzleCard
 from fanoboard.ui.features.home.game_card import GameCard
-from fanoboard.ui.features.home.home_grid import home_grid, picture_height
-from fanoboard.ui.features.home.puzzle_corner import PuzzleCorner
+from fanoboard.ui.features.home.game_grid import GameGrid
+from fanoboard.ui.features.home.next_card import NextCard, next_game
+from fanoboard.ui.features.home.practice_card import PracticeCard
+from fanoboard.ui.features.home.wide_card import WideCard
 from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.play.file_commands import file_commands
-from fanoboard.ui.play.game_pictures import GamePictures
+from fanoboard.ui.play.game_pictures import GamePictures, fitted
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import LIBRARY, PRACTICE, PUZZLES, RULES, SETTINGS
+from fanoboard.ui.toolkit.paint.surfaces import Size
+from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Row, Tools
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.link import Link
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -41,14 +44,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_MOST_GOING_ON = 5
-"""How many games to go on with are shown at most."""
-_COLUMNS_OF_PUZZLE = 2
-"""How many columns the puzzle of the day takes, where it stands beside the games that go on."""
-_COLUMNS_BESIDE = 4
-"""How many columns there are at least then; in narrower windows it has a row of its own."""
-_LOWEST_PUZZLE = 176
-"""How high its card is at least there, in logical pixels."""
+_COLUMNS = 5
+"""All games in one row."""
+_BESIDE = (460, 340)
+"""Logical pixels of the large card, and of what is due, where these stand beside each other."""
+_DUE = 280
+"""Logical pixels of each of the cards of what is due, where these stand beside each other."""
+_SHADOW = 8
+"""Logical pixels around all cards that show their shadows where they scroll."""
 
 
 class Home(Screen):
@@ -64,10 +67,13 @@ class Home(Screen):
         self._about = Command("about", (), "info", Message("About"), app.navigation.about)
         self._files = file_commands(app)
         self._games = GamePictures(app, self._redraw_games)
+        self._next: type[Game] | None = None
+        """The game to begin with as long as none goes on; its picture is painted for the large card."""
+        self._card = NextCard(app, self._games.find)
+        self._puzzle = DailyPuzzleCard(app)
+        self._due = PracticeCard(app)
         self._unexpected = replace(app.commands["report"], tip=Message("Report what happened"))
         """Offered, without any more ado, where the start before this one was torn down."""
-        self._pictures = SmallPictures()
-        self._puzzle = PuzzleCorner(self, self._show)
         self._going_on: Sequence[GameSummary] = ()
         """The games to go on with, once they have been looked for."""
         self._looked = False
@@ -80,8 +86,10 @@ class Home(Screen):
         if self.app.own_files_read:
             self._kept_games_watch.read()
             self._puzzle.look()
-            self.app.trainer.changed = self._show
+            self.app.trainer.changed = self._due.show
             self.app.trainer.read()
+            self._due.show()
+        self._say_next()
 
     def own_files_read(self) -> None:
         """Show the user's own boards, and look for games to go on with: they may be on one of them."""
@@ -103,8 +111,8 @@ class Home(Screen):
     def content_changed(self) -> None:
         """Show the boards as their files have them now."""
         self._games.refresh()
-        self._pictures.forget()
-        self._puzzle.forget_pictures()
+        self._card.forget_picture()
+        self._puzzle.forget_picture()
         self._show()
         self.enter()
 
@@ -124,7 +132,7 @@ class Home(Screen):
 
     def _redraw_games(self) -> None:
         """Show the pictures that there are now."""
-        for card in self._cards.values():
+        for card in (self._card, *self._cards.values()):
             card.changed()
 
     def _take(self, library: Library) -> None:
@@ -133,7 +141,15 @@ class Home(Screen):
         if going_on != self._going_on or not self._looked:
             self._looked = True
             self._going_on = going_on
-            self._show()
+            self._say_next()
+
+    def _say_next(self) -> None:
+        """Have the large card say what goes on, once that is known, or what to begin with."""
+        self._next = next_game(self.app.settings, [games()[name] for name in self._cards])
+        if self._going_on:
+            self._card.go_on(self._going_on, self._go_on)
+        elif self._looked and self._next is not None:
+            self._card.begin(self._next)
 
     def _show(self) -> None:
         self._build()
@@ -162,78 +178,64 @@ class Home(Screen):
     # What there is
 
     def _build(self) -> None:
-        before = self._focused()
+        before = self.focus
         self.clear()
         self._title = self.add(Label("Fanoboard", role="title", weight="bold"))
         self._links = [
             *([self.add_command(self._unexpected, worded=True)] if crashed_before() else []),
             self.add_command(self._library, worded=True),
-            self.add_command(self._practice_with_count(), worded=True),
+            self.add_command(self._practice, worded=True),
             self.add_command(self._rules, worded=True),
             self.add_command(self._settings, worded=True),
             self.add_command(self._about, worded=True),
             self.add_command(self.app.commands["keys"]),
             self.add_command(self.app.commands["quit"], worded=True),
         ]
-        self._pane = self.add(Pane())
-        self._pane.visible = False
-        self._cards: dict[str, GameCard] = {}
-        for game in catalogue(shipped_only=not self.app.own_files_read):
-            card = self._unless_broken(partial(self._card, game))
-            if card is not None:
-                self._cards[game.name] = self.add(card)
-                self.add(card.how)
-        self._head = self.add(Label(Message("Continue"), weight="bold"))
-        count = len(self._going_on)
-        more = Message("All unfinished games ({count})", count=count)
-        self._more = self.add(Link(more, partial(self.app.navigation.library, unfinished=True)))
-        self._continue = [
-            self.add(ContinueCard(game, self._pictures, partial(self._go_on, game)))
-            for game in self._going_on[:_MOST_GOING_ON]
-        ]
-        hint = "" if self._unkept else Message("Every game you begin is kept, and waits for you here.")
-        self._nothing = self.add(Label(hint, role="small", quiet=True, wrap=True))
-        self._nothing.visible = self._looked and not self._continue
         self._warning = self.add(Label(self._unkept or "", role="small", danger=True, wrap=True))
         self._warning.visible = self._unkept is not None
-        self._puzzle.build()
+        self._pane = self.add(Pane())
+        self._add_card(self._card)
+        self._add_card(self._puzzle)
+        self._add_card(self._due)
+        self._cards: dict[str, GameCard] = {}
+        for game in catalogue(shipped_only=not self.app.own_files_read):
+            made = self._unless_broken(partial(self._card_of, game))
+            if made is not None:
+                self._cards[game.name] = made
+                self._add_card(made)
+        self._say_next()
         self._focus_again(before)
 
-    def _practice_with_count(self) -> Command:
-        """The way to practice, with how much is to be gone over today."""
-        deck = self.app.trainer.deck if self.app.own_files_read else None
-        due = len(deck.due(date.today())) if deck is not None else 0
-        counted = Message("Practice · {count}", count=due)
-        return replace(self._practice, tip=counted) if due else self._practice
+    def _add_card(self, card: WideCard | GameCard) -> None:
+        self.add(card)
+        for part in card.parts:
+            self.add(part)
 
-    def _focused(self) -> object:
-        """What the keyboard is on, so that it can be found when all has been built anew."""
-        match self.focus:
-            case ContinueCard() as card:
-                return card.game.id
-            case Button() as button:
-                return button.text
-        return None
+    def _focus_again(self, before: Widget | None) -> None:
+        """Put the keyboard where it was, on what says the same now; at first, on the large card."""
+        same = [each for each in self.widgets if each is before]
+        if not same and isinstance(before, Button):
+            alike = (each for each in self.widgets if isinstance(each, Button) and each.said == before.said)
+            same = [each for each in alike if each.caption == before.caption]
+        self.set_focus(same[0] if same else self._card)
 
-    def _focus_again(self, before: object) -> None:
-        """Put the keyboard where it was; at first, on the game to go on with, or that played last."""
-        same: list[Widget] = [card for card in self._continue if card.game.id == before]
-        if not same and self._keyboard:
-            same = [each for each in self.widgets if isinstance(each, Button) and each.text == before]
-        first = next(iter(self._cards.values()), self._links[0])
-        usual = self._cards.get(self.app.settings.game, first)
-        self.set_focus(same[0] if same else self._continue[0] if self._continue else usual)
-
-    def _card(self, game: type[Game]) -> GameCard:
+    def _card_of(self, game: type[Game]) -> GameCard:
         if self.app.own_files_read:
             load_layout(game().layout)  # which may be broken
         return GameCard(
             game.title,
             (game.summary, game.credit),
-            partial(self._games.find, game),
+            partial(self._picture_of, game),
             partial(self.app.navigation.new_game, game),
             partial(self.app.navigation.how_to_play, game),
         )
+
+    def _picture_of(self, game: type[Game], theme: Theme, size: Size) -> pygame.Surface | None:
+        """The picture on the card of a game; that of the large card, made smaller, where it has the same."""
+        if game is not self._next:
+            return self._games.find(game, theme, size)
+        large = self._games.find(game, theme, self._card.picture_size(self.style))
+        return fitted(large, size) if large is not None else None
 
     def _go_on(self, game: GameSummary) -> None:
         # What reads games is not needed for the first frame.
@@ -253,127 +255,68 @@ class Home(Screen):
 
     def layout(self) -> None:
         """The title, the links and what has to be known, which stay; the cards below, which may scroll."""
-        style = self.style
-        roomy, low = self.size[1] >= style.px(700), self.size[1] < style.px(600)
-        edge = style.px(64 if self.size[0] >= style.px(1100) else 40 if self.size[0] >= style.px(700) else 24)
-        width = self.size[0] - 2 * edge
-        title, high = self._title.natural(style)
-        row = pygame.Rect(edge, style.px(40 if roomy else 24 if not low else 12), width, high)
-        area = pygame.Rect(edge, row.bottom + style.px(24 if roomy else 16 if not low else 12), width, 0)
-        warning = self._warning.height_in(style, width) if self._warning.visible else 0
-        area.y += warning + style.px(16) if warning else 0
-        area.h = self.size[1] - area.y - style.px(40 if roomy else 16)
+        style, (wide, high) = self.style, self.size
+        roomy, low = high >= style.px(700), high < style.px(600)
+        edge = style.px(64 if wide >= style.px(1100) else 40 if wide >= style.px(700) else 24)
+        area = pygame.Rect(edge, style.px(40 if roomy else 24 if not low else 12), wide - 2 * edge, 0)
+        gap = 24 if roomy else 16 if not low else 12
+        # The words of the last link end where the cards do.
+        across = area.w + style.px(20)
+        links = Tools(*self._links, wordless=[each for each in self._links if each.command.id == "keys"])
+        self._title.role = "title"
+        if self._title.natural(style)[0] + style.px(gap) + links.narrowest(style) > across:
+            self._title.role = "heading"
+        head = Row(self._title, links, gap=gap, grow=links)
+        page = self._page(area.w)
+        row, told = head.height(style, across), self._warning.fit(style, area.w)[1] + style.px(16)
+        if not self._warning.visible:
+            told = 0
+        area.h = high - area.y - row - style.px(gap) - told - style.px(16)
+        if roomy:
+            # There is more room below, if that does not make anything scroll.
+            area.h = max(area.h - style.px(24), min(area.h, page.lowest(style, area.w)))
         # What a large window leaves empty is above as well as below.
-        down = min(max(0, area.h - self._place_cards(area)) // 3, style.px(64))
-        row.y += down
-        area.y += down
+        down = min(max(0, area.h - page.height(style, area.w)) // 3, style.px(64))
+        head.place(style, pygame.Rect(area.x, area.y + down, across, row))
+        area.y += down + row + style.px(gap)
+        self._warning.rect = pygame.Rect(area.x, area.y, area.w, told)
+        area.y += told
         area.h -= down
-        self._title.rect = pygame.Rect(row.topleft, (title, high))
-        self._warning.rect = pygame.Rect(edge, area.y - warning - style.px(16), width, warning)
-        self._place_links(row, width - title - style.px(16))
-        self._place_cards(area)
+        self._place_page(page, area)
 
-    def _place_links(self, row: pygame.Rect, room: int) -> None:
-        """Put the links at the right end of a row, with words where there is `room`."""
+    def _page(self, width: int) -> Box:
+        """The large card and what is due, and the games below them."""
         style = self.style
-        gap = style.px(4)
-        for button in self._links:
-            button.visible = True
-            button.show_words(worded=button.command is not self.app.commands["keys"])
-        if sum(button.natural(style)[0] + gap for button in self._links) > room:
-            for button in self._links:
-                button.show_words(worded=False)
-            if sum(button.natural(style)[0] + gap for button in self._links) > room:
-                # Of all that stands here, the list of keys is what a key calls anyway.
-                self._links[-2].visible = False
-        right = row.right + style.px(20)  # so that the words end where the cards do
-        for button in reversed([each for each in self._links if each.visible]):
-            wide, high = button.natural(style)
-            button.rect = pygame.Rect(right - wide, row.y + (row.h - high) // 2, wide, high)
-            right -= wide + gap
+        larger = (1 + style.text) / 2
+        games = GameGrid(list(self._cards.values()))
+        columns = games.columns(style, width)
+        # What is due stands over the last two of five games.
+        share = 0.58
+        if columns.number == _COLUMNS:
+            share = (3 * columns.width + 2 * columns.gap) / (width - columns.gap)
+        card, puzzle, due = self._card.box, self._puzzle.box, self._due.box
+        gap = round(columns.gap / style.scale)
+        least, least_due = (style.px(each) * larger for each in _BESIDE)
+        above: Box
+        if (width - columns.gap) * share >= least and (width - columns.gap) * (1 - share) >= least_due:
+            above = Beside(card, Column(puzzle, due, gap=16, grow=puzzle), share=share, gap=gap)
+        elif width >= 2 * style.px(_DUE) * larger + columns.gap:
+            above = Column(card, Beside(puzzle, due, share=0.58, gap=gap), gap=16)
+        else:
+            above = Column(card, puzzle, due, gap=16)
+        return Column(above, games, gap=gap)
 
-    def _place_cards(self, area: pygame.Rect) -> int:
-        """The games, and below them those that go on, in the same columns; how high that is.
-
-        There is room for one row of games that go on before any has been found.
-        """
+    def _place_page(self, page: Box, area: pygame.Rect) -> None:
+        """Let it fill an area, or scroll there if it is higher, with room for its shadows."""
         style = self.style
-        cards = list(self._cards.values())
-        if not cards:
-            return 0
-        # Where words that are a little smaller let all games stand in one row, they are that.
-        for tight in (True, False):
-            narrowest = max(card.narrowest(style, tight=tight) for card in cards)
-            grid = home_grid(len(cards), area.w, narrowest, style.scale)
-            if grid.columns == len(cards):
-                break
-        lines = max(card.lines_in(style, grid.width) for card in cards)
-        for card in cards:
-            card.most_lines = lines
-        has_puzzle = self._puzzle.card is not None
-        beside = has_puzzle and grid.columns >= _COLUMNS_BESIDE
-        most = grid.columns - _COLUMNS_OF_PUZZLE if beside else grid.places_below
-        shown = self._continue[:most]
-        rows = -(-len(cards) // grid.columns)
-        rows_below = max(1, -(-len(shown) // grid.columns))
-        words, words_below = cards[0].words_height(style), ContinueCard.words_height(style)
-        head, space = style.line_box(40), style.px(16)
-        own_row = has_puzzle and not beside
-        fixed = grid.height_of(len(cards), words) + space + head
-        fixed += rows_below * (words_below + grid.gap) - grid.gap
-        fixed += space + head + words_below if own_row else 0
-        pad = GameCard.pad(style)
-        picture = picture_height(grid, pad, area.h - fixed, rows + rows_below + own_row, style.scale)
-        for card, rect in zip(cards, grid.places(len(cards), area.y, area.x, words + picture), strict=True):
-            card.place(rect, style)
-        y = cards[-1].rect.bottom + space
-        left = most * (grid.width + grid.gap) if beside else area.w + grid.gap
-        row = pygame.Rect(area.x, y, left - grid.gap, head)
-        self._place_head(row, len(shown))
-        y += head
-        below = words_below + picture
-        for one, rect in zip(shown, grid.places(len(shown), y, area.x, below), strict=True):
-            one.rect = rect
-        for one in self._continue:
-            one.visible = one in shown
-        self._nothing.rect = pygame.Rect(area.x, row.bottom, row.w, self._nothing.height_in(style, row.w))
-        bottom = y + grid.height_of(len(shown), below) if shown else self._nothing.rect.bottom
-        end = y + grid.height_of(rows_below * grid.columns, below)
-        if beside:
-            corner = pygame.Rect(area.x + left, y, area.w - left, below)
-            self._puzzle.place(pygame.Rect(corner.x, row.y, corner.w, head), corner)
-            bottom = corner.bottom
-        elif own_row:
-            y = bottom + space
-            corner = pygame.Rect(area.x, y + head, area.w, max(below, style.px(_LOWEST_PUZZLE)))
-            self._puzzle.place(pygame.Rect(area.x, y, area.w, head), corner)
-            bottom = end = corner.bottom
-        self._scroll(area, bottom - area.y)
-        return end - area.y
-
-    def _place_head(self, row: pygame.Rect, shown: int) -> None:
-        """What stands over the games that go on."""
-        style = self.style
-        wide, high = self._more.natural(style)
-        self._more.visible = len(self._going_on) > shown
-        self._more.rect = pygame.Rect(row.right - wide, row.centery - high // 2, wide, high)
-        self._head.rect = pygame.Rect(row.x, row.y, row.w - wide, row.h)
-        self._head.visible = self._looked and (shown > 0 or self._unkept is None)
-
-    def _scroll(self, area: pygame.Rect, content: int) -> None:
-        """Let everything below the title scroll, if it is higher than there is room."""
-        held = [
-            *(each for card in self._cards.values() for each in (card, card.how)),
-            *(self._head, self._more, self._nothing),
-            *self._continue,
-            *self._puzzle.widgets,
-        ]
-        self._pane.visible = content > area.h
-        for widget in held:
+        content = min(page.height(style, area.w), max(area.h, page.lowest(style, area.w)))
+        page.place(style, pygame.Rect(area.topleft, (area.w, content)))
+        widgets = list(page.widgets)
+        for widget in widgets:
             widget.pane = None
+        self._pane.visible = content > area.h
         if self._pane.visible:
-            # The shadows of the cards lie in the pane as well.
-            out = self.style.px(8)
-            self._pane.rect = area.inflate(2 * out, 0)
-            self._pane.rect.h = self.size[1] - area.y
-            self._pane.set_content(held, content + self.style.px(16), self.style.px(96))
+            out = style.px(_SHADOW)
+            self._pane.rect = area.inflate(2 * out, 2 * out)
+            self._pane.rect.h = self.size[1] - self._pane.rect.y
+            self._pane.set_content(widgets, content + 2 * out, style.px(96))

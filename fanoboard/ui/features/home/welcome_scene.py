@@ -12,6 +12,7 @@ from fanoboard.content.theme import Theme
 from fanoboard.games.game import Game
 from fanoboard.messages import Message, in_context
 from fanoboard.ui.features.home.game_card import card_button_width, draw_card, draw_card_button, picture_room
+from fanoboard.ui.features.home.next_card import FIRST_WIN, PROMISE, SHOW
 from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.play.game_pictures import GamePictures
 from fanoboard.ui.play.screen import Screen
@@ -32,7 +33,6 @@ _SHADE = 12
 """Logical pixels around all that the shadows of cards have room in."""
 _PICTURE = 0.66
 """The height of a picture, of its width."""
-_SHOW = Message("Show me")
 
 
 class _Words(NamedTuple):
@@ -87,7 +87,7 @@ class WelcomeCard(Button):
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for the button and the longest word."""
-        words = max(card_button_width(style, _SHOW), style.width(self.text, "body", "bold"))
+        words = max(card_button_width(style, SHOW), style.width(self.text, "body", "bold"))
         return words + 2 * style.px(14), self.fit(style, style.px(_CARD))[1]
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
@@ -116,10 +116,10 @@ class WelcomeCard(Button):
             y += step
         high = style.line_box(40)
         foot = pygame.Rect(inner.x, inner.bottom - high, 0, high)
-        foot.w = min(inner.w, card_button_width(style, _SHOW) + style.px(12))
+        foot.w = min(inner.w, card_button_width(style, SHOW) + style.px(12))
         kind = style.line_in(self._words.kind, inner.w, "small", style.colours.quiet)
         surface.blit(kind, (inner.x, foot.y - style.px(12) - step))
-        draw_card_button(surface, style, foot, _SHOW, filled=True, lit=self.hovered, down=self.pressed)
+        draw_card_button(surface, style, foot, SHOW, filled=True, lit=self.hovered, down=self.pressed)
 
 
 class Welcome(Screen):
@@ -142,14 +142,8 @@ class Welcome(Screen):
             for game in catalogue(shipped_only=True)
         ]
         panel = self.add(Panel())
-        head = self.add(
-            Label(Message("Two minutes to your first win"), role="heading", weight="bold", wrap=True)
-        )
-        promise = Message(
-            "“Show me” sets up a small board, lights one piece and has you do the first thing yourself."
-            " Then you play a short game that you are meant to win."
-        )
-        text = self.add(Label(promise, wrap=True))
+        head = self.add(Label(FIRST_WIN, role="heading", weight="bold", wrap=True))
+        text = self.add(Label(PROMISE, wrap=True))
         rules = self.add(Button(Message("Read the rules"), app.navigation.rules))
         friend = self.add(Button(Message("Play with a friend at this screen"), self._with_friend))
         everything = self.add(Button(Message("Go straight to all games"), app.pop))

@@ -9,7 +9,7 @@ pixels; those that boxes tell are pixels of the window.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Literal
 
 import pygame
@@ -102,7 +102,8 @@ class _Several(Box):
 class Column(_Several):
     """Things one below the other, each over the whole width.
 
-    `grow` takes what is left of the height.  Where there is too little, it gets lower, or else what may be.
+    `grow` takes what is left of the height.  Where there is too little, it gets lower, or else each thing
+    that may be, by its share.
     """
 
     def __init__(self, *items: Item, gap: int = 8, grow: Item | None = None) -> None:
@@ -124,16 +125,18 @@ class Column(_Several):
         return sum(heights) + style.px(self._gap) * max(0, sum(high > 0 for high in heights) - 1)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        spare = rect.h - self.height(style, rect.w)
+        seen = self._seen
+        heights = [item.height(style, rect.w) for item in seen]
+        spare = rect.h - self._sum(style, heights)
+        slack = [0] * len(seen)
+        if spare < 0 and self._grow is None:
+            slack = [high - item.lowest(style, rect.w) for item, high in zip(seen, heights, strict=True)]
+        whole = sum(slack)
         y = rect.y
-        for item in self._seen:
-            high = item.height(style, rect.w)
+        for item, usual, less in zip(seen, heights, slack, strict=True):
+            high = usual - (min(less, -(spare * less // whole)) if less else 0)
             if item is self._grow:
-                high = max(0, high + spare)
-            elif spare < 0 and self._grow is None:
-                less = min(-spare, high - item.lowest(style, rect.w))
-                high -= less
-                spare += less
+                high = max(0, usual + spare)
             item.place(style, pygame.Rect(rect.x, y, rect.w, high))
             y += high + (style.px(self._gap) if high else 0)
 
@@ -240,9 +243,12 @@ class Row(_Several):
 class Tools(Row):
     """Buttons of commands in a row, which have no words where there is no room for those of all."""
 
-    def __init__(self, *buttons: CommandButton, gap: int = 4) -> None:
+    def __init__(
+        self, *buttons: CommandButton, gap: int = 4, wordless: Collection[CommandButton] = ()
+    ) -> None:
+        """Those that are `wordless` never have any."""
         super().__init__(*buttons, gap=gap, align="end")
-        self._buttons = buttons
+        self._buttons = [button for button in buttons if button not in wordless]
 
     def width(self, style: Style) -> int:
         self._show(worded=True)
@@ -341,6 +347,10 @@ class Beside(Box):
     def height(self, style: Style, width: int) -> int:
         wide, gap = self._wide(style, width), style.px(self._gap)
         return max(self._first.height(style, wide), self._rest.height(style, width - wide - gap))
+
+    def lowest(self, style: Style, width: int) -> int:
+        wide, gap = self._wide(style, width), style.px(self._gap)
+        return max(self._first.lowest(style, wide), self._rest.lowest(style, width - wide - gap))
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
         wide, gap = self._wide(style, rect.w), style.px(self._gap)

@@ -11,13 +11,14 @@ from fanoboard.ui.toolkit.widgets.pressable import Pressable
 
 
 class Link(Pressable):
-    """Words at the right end of its place, in full colour and underlined while the mouse is on them."""
+    """Words at the right end of its place, or the left, in full colour and underlined below the mouse."""
 
     reads_as = "link"
 
-    def __init__(self, text: Text, action: Callable[[], object]) -> None:
+    def __init__(self, text: Text, action: Callable[[], object], *, left: bool = False) -> None:
         super().__init__(action)
         self.text: Text = text
+        self._left = left
 
     def natural(self, style: Style) -> tuple[int, int]:
         return style.width(self.text, "small"), style.line_box(32)
@@ -26,6 +27,8 @@ class Link(Pressable):
         ink = style.colours.text if self.hovered or self.pressed else style.colours.quiet
         words = style.line_in(self.text, self.rect.w, "small", ink)
         place = words.get_rect(midright=self.rect.midright)
+        if self._left:
+            place.x = self.rect.x
         surface.blit(words, place)
         if self.hovered:
             surface.fill(ink, pygame.Rect(place.x, place.bottom, place.w, style.px(1)))

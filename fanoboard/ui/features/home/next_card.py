@@ -1,0 +1,177 @@
+"""The large card: the game to go on with, or one to learn or to begin as long as none goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from fanoboard.content.settings import Settings
+from fanoboard.content.theme import Theme
+from fanoboard.games.game import Game
+from fanoboard.messages import Message
+from fanoboard.ui.features.home.game_card import HOW, PLAY
+from fanoboard.ui.features.home.painted_board import PaintedBoard
+from fanoboard.ui.features.home.wide_card import WideCard
+from fanoboard.ui.play.game_words import called, standing
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.commands.command_table import NEW_GAME
+from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.paint.surfaces import Size
+from fanoboard.ui.toolkit.widgets.link import Link
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from fanoboard.match.game_index import GameSummary
+
+FIRST_WIN = Message("Two minutes to your first win")
+PROMISE = Message(
+    "“Show me” sets up a small board, lights one piece and has you do the first thing yourself."
+    " Then you play a short game that you are meant to win."
+)
+SHOW = Message("Show me")
+_CONTINUE = Message("Continue")
+_STEP_BY_STEP = Message("Learn it in five minutes, on the board, one rule at a time.")
+_LEARN = Message("Learn")
+_OTHERS = 2
+"""How many games that go on as well are named."""
+_MANY = 99
+"""So many games that go on have room in the words of the link to all."""
+_FIRST: Final = "fanorona"
+"""The game that one is invited to before all others."""
+
+
+def next_game(settings: Settings, games: Collection[type[Game]]) -> type[Game] | None:
+    """The game to begin with: the first that is new to the person; if none is, that played last."""
+    ordered = sorted(games, key=lambda game: game.name != _FIRST)
+    known = {*settings.lessons, *settings.options, settings.game}
+    new = (game for game in ordered if game.name not in known)
+    last = (game for game in ordered if game.name == settings.game)
+    return next(iter((*new, *last, *ordered)), None)
+
+
+class NextCard(WideCard):
+    """Says nothing until it is known what goes on."""
+
+    role = "heading"
+    usual = 340
+    least_picture = (160, 110)
+
+    def __init__(
+        self, app: Services, picture: Callable[[type[Game], Theme, Size], pygame.Surface | None]
+    ) -> None:
+        """`picture` finds the picture of a game to begin, if it is at hand."""
+        super().__init__(_CONTINUE, Link(_all(_MANY), partial(app.navigation.library, unfinished=True)))
+        self._app = app
+        self._picture_of = picture
+        self._board = PaintedBoard(app.tasks, self.changed)
+        self.others = [Link("", self._nothing, left=True) for _ in range(_OTHERS)]
+        self._shown: object = None
+        self.going_on: Sequence[GameSummary] = ()
+        """The games that go on, as far as is known."""
+        self._more_than_one(0)
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        return [*super().parts, *self.others]
+
+    def _nothing(self) -> None:
+        """What is done while there is nothing to go on with."""
+
+    def forget_picture(self) -> None:
+        """Take the board as its layout is now."""
+        self._shown = None
+
+    # What it says
+
+    def go_on(self, games: Sequence[GameSummary], open_: Callable[[GameSummary], object]) -> None:
+        """Show the first of these games, and name those that come next."""
+        game = games[0]
+        self.head = _CONTINUE
+        if self._shown != game:
+            self._shown = game
+            self._board.show(partial(_kept_picture, game))
+        self.tell(called(game), [standing(game)], _CONTINUE, partial(open_, game), self._board.find)
+        for link, other in zip(self.others, games[1:], strict=False):
+            link.action = partial(open_, other)
+        self.going_on = games
+        self._name_others()
+        self._more_than_one(len(games))
+
+    def _name_others(self) -> None:
+        """Say how they stand as well, where there is room."""
+        others = list(zip(self.others, self.going_on[1:], strict=False))
+        for link, game in others:
+            link.text = Message("{game} · {standing}", game=called(game), standing=standing(game))
+        style = self.scene.style if self.scene is not None else None
+        if style is not None and any(link.natural(style)[0] > link.rect.w for link, _ in others):
+            for link, game in others:
+                link.text = called(game)
+
+    def _more_than_one(self, count: int) -> None:
+        for number, link in enumerate(self.others):
+            link.visible = number + 1 < count
+            link.changed()
+        if self.more is not None:
+            self.more.text, self.more.visible = _all(count), count > 1 + _OTHERS
+            self.more.changed()
+
+    def begin(self, game: type[Game]) -> None:
+        """Invite to a game: to learn it if it is new and can be learned, or else to play it."""
+        from fanoboard.content.lesson import has_lesson
+
+        app, settings = self._app, self._app.settings
+        self._shown, self.going_on = game, ()
+        picture = partial(self._picture_of, game)
+        new = game.name not in (*settings.lessons, *settings.options, settings.game)
+        if new and has_lesson(game):
+            first = not (settings.lessons or settings.game)
+            self.head = FIRST_WIN if first else HOW
+            promise, call = (PROMISE, SHOW) if first else (_STEP_BY_STEP, _LEARN)
+            lines = [promise] if first else [game.summary, promise]
+            self.tell(game.title, lines, call, partial(app.navigation.learn, game), picture)
+        else:
+            self.head = NEW_GAME.tip
+            self.tell(game.title, [game.summary], PLAY, partial(app.navigation.new_game, game), picture)
+        self._more_than_one(0)
+
+    # How it is laid out: by the most that it may say, as links stand below its words
+
+    def heads(self) -> Sequence[Message]:
+        return (_CONTINUE, FIRST_WIN, HOW, NEW_GAME.tip)
+
+    def longest(self, style: Style, width: int) -> int:
+        """A promise, or a name and how a game stands with the others below."""
+        one = style.height(self.role)
+        inviting = self.height_of(style, width, "", [PROMISE], SHOW) + one
+        standing = 2 * self._step(style) + style.px(6 + 14) + style.line_box(40)
+        return max(inviting, 2 * one + standing + style.px(12) + self._others_height(style))
+
+    def _others_height(self, style: Style) -> int:
+        return _OTHERS * style.line_box(26)
+
+    def shown_height(self, style: Style, width: int) -> int:
+        return self.longest(style, width)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        super().place(style, rect)
+        _, words = self.places(style)
+        high = style.line_box(26)
+        for number, link in enumerate(reversed(self.others)):
+            link.rect = pygame.Rect(words.x, words.bottom - (number + 1) * high, words.w, high)
+        self._name_others()
+
+
+def _all(count: int) -> Message:
+    return Message("All unfinished games ({count})", count=count)
+
+
+def _kept_picture(game: GameSummary, theme: Theme, size: Size) -> pygame.Surface:
+    """The picture of a kept game, at most `size` large. Raises ContentError and LookupError."""
+    # What paints boards is most of the window; it shows sooner without it.
+    from fanoboard.content.layout import load_layout
+    from fanoboard.ui.board.snapshot import board_picture
+
+    return board_picture(load_layout(game.layout), theme, game.picture, size)
