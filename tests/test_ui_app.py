@@ -215,6 +215,18 @@ def test_f11_fills_the_screen_and_goes_back(person: Person) -> None:
     assert not person.app.window.fullscreen
 
 
+def test_what_is_drawn_before_a_smaller_window_is_heard_of_fails_nothing(person: Person) -> None:
+    person.app.push(Scene(person.app))
+    person.resize((1280, 800))
+    person.round()
+    pygame.display.set_mode((800, 600))
+    assert person.app.room == (1280, 800), "nobody has said so yet"
+    person.app.restyle()
+    person.app._draw()
+    person.resize((800, 600))
+    assert person.app.room == (800, 600)
+
+
 def test_the_size_of_the_window_is_remembered(person: Person) -> None:
     person.app.push(Scene(person.app))
     person.resize((1000, 700))

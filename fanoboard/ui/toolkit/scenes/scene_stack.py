@@ -112,7 +112,9 @@ class SceneStack:
         )
 
     def _draw(self) -> None:
-        surface = self.window.surface.subsurface((0, 0), self.room)
+        whole = self.window.surface
+        # The system may have made the window smaller, and the event that says so is still to come.
+        surface = whole.subsurface(whole.get_rect().clip((0, 0), self.room))
         if self._whole:
             self._whole = False
             lowest = len(self.scenes) - 1
