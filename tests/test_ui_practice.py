@@ -327,9 +327,13 @@ def test_a_card_game_that_is_looked_through_goes_on_where_it_was_interrupted() -
     assert len(asked) == count + 1, "the one under way alone is asked for again"
 
 
-def test_what_was_found_out_of_a_game_that_was_interrupted_stays(learner: Learner) -> None:
-    match = thrown_away()
-    store.keep(match)
+def test_what_was_found_out_of_a_game_that_was_interrupted_stays(
+    learner: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tick = trainer.GameReview.tick
+    # However quick the engine is, it is not done before it is interrupted.
+    monkeypatch.setattr(trainer.GameReview, "tick", lambda review: tick(review) and False)
+    store.keep(thrown_away())
     learner.home()
     learner.until(lambda: learner.app.trainer.reviewing)
     review = learner.app.trainer._review

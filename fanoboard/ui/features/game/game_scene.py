@@ -29,11 +29,13 @@ from fanoboard.ui.features.game.last_turn import LastTurn
 from fanoboard.ui.features.game.level_progress import LevelProgress
 from fanoboard.ui.features.game.loss_warning import LossWarning
 from fanoboard.ui.features.game.moments import play_again, steps_by_key
+from fanoboard.ui.features.game.own_moments import OwnMoments
 from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.game.refusal_bubble import RefusalBubble
 from fanoboard.ui.features.game.result_card import ResultCard
 from fanoboard.ui.features.game.ribbon import Ribbon
 from fanoboard.ui.features.game.sidebar import PanelCalls, Sidebar
+from fanoboard.ui.features.game.sketching import Sketching
 from fanoboard.ui.features.game.take_snapshot import take_snapshot, with_clocks
 from fanoboard.ui.features.game.tempo_bar import TempoBar
 from fanoboard.ui.features.game.turn_strip import TurnStrip
@@ -42,7 +44,6 @@ from fanoboard.ui.play.board_scene import BoardScene
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.card_table_info import open_pile, told_of
 from fanoboard.ui.play.clock_face import next_change
-from fanoboard.ui.play.game_moments import GameMoments
 from fanoboard.ui.play.insight import GameHost, InsightPlace
 from fanoboard.ui.play.marking import coming_marks, traced
 from fanoboard.ui.play.pile_view import PileView
@@ -109,6 +110,7 @@ class GameScene(BoardScene):
         self._commands = GameCommands(app, self.session, self)
         self._fan = FAN_OUT.make(self._board.fan)
         self.session.view.in_words = app.settings.moves == "words"
+        self._moments = OwnMoments(app, self, self.session, self._refresh)
         self._snapshot = self._take_snapshot()
         looks = [SeatLook(match.game, seat, self._layout.points) for seat in range(len(match.players))]
         self._sidebar = self._make_sidebar(looks)
@@ -135,15 +137,14 @@ class GameScene(BoardScene):
             (self._commands.review, self._commands.new_game, self._commands.again),
             (self._progress.count, self._progress.change),
             self._refresh,
-            (self._look_at, self._practise),
+            (self._look_at, self._moments.practise),
             told=match.result is not None,
         )
         self._celebrated = match.result is not None
         """Whether the end of the game has been celebrated."""
         self._refused = RefusalBubble(self, self._board, type(match.game))
         self._choices_shown: list[str] = []
-        self._drawing_from: Spot | None = None
-        """Where the other button was pressed, as long as it is held."""
+        self._sketching = Sketching(self._board, self._commands.branches.sketch)
         self._show_position()
         self.set_focus(self._board)
 
@@ -428,27 +429,9 @@ class GameScene(BoardScene):
         other = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.popup is None
         if other and self._sidebar.look_back.menu_at(event.pos):
             return True
-        if self.popup is None and self._draws(event):
+        if self.popup is None and self._sketching.handle(event, busy=self.session.selection.picked):
             return True
         return super().handle(event)
-
-    def _draws(self, event: pygame.event.Event) -> bool:
-        """With the other button, and nothing in hand, one draws rings and arrows on a board."""
-        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or event.button != 3:
-            return False
-        selection = self._state.selection
-        if self._layout.table is not None or (selection is not None and selection.picked):
-            self._drawing_from = None
-            return False
-        spot = self._board.spot_at(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._drawing_from = spot
-            return spot is not None
-        begun, self._drawing_from = self._drawing_from, None
-        if begun is None or spot is None:
-            return False
-        self._commands.branches.sketch((spot,) if spot == begun else (begun, spot))
-        return True
 
     def _steps_by(self, event: pygame.event.Event) -> bool:
         """Left and right go from turn to turn where the board has no use for them, as nobody can play."""
@@ -491,8 +474,7 @@ class GameScene(BoardScene):
 
     def leave(self) -> None:
         """End the engines and keep the match."""
-        if not self.playing and self.app.trainer.changed == self._trained:
-            self.app.trainer.changed = lambda: None
+        self._moments.leave()
         self._analysis.leave()
         self.session.close()
 
@@ -503,30 +485,8 @@ class GameScene(BoardScene):
         if not said and self._numbers.spot is not None:
             said = Message("{sentence} Enter plays it.", sentence=session.selection.prompt)
         return take_snapshot(
-            session, said, self.app.bindings.hint(self._commands.steps.now), self._find_moments()
+            session, said, self.app.bindings.hint(self._commands.steps.now), self._moments.found()
         )
-
-    def _find_moments(self) -> GameMoments | None:
-        """What the game could teach once it is over: who begins one need not wait for what practice needs."""
-        if self.playing:
-            return None
-        trainer = self.app.trainer
-        if self.app.top is self:
-            trainer.changed = self._trained
-        if trainer.deck is None and self.app.own_files_read:
-            trainer.read()
-        return trainer.moments(self.session.match)
-
-    def _practise(self) -> None:
-        """Do the exercises that this game has left."""
-        self.app.navigation.exercises(self.app.trainer.of_game(self.session.match))
-
-    def _trained(self) -> None:
-        """What is practised is something else: perhaps this game has been looked through."""
-        if self.app.trainer.tell(self.session.match):
-            self.session.record_changed(touched=False)
-        else:
-            self._refresh()
 
     def _ask_to_pass(self) -> None:
         """Hide all hands until the one who is to move next has come to the screen."""
