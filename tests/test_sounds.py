@@ -279,6 +279,24 @@ def test_a_sound_too_many_is_left_out_and_a_higher_one_is_shorter() -> None:
     mixer.close()
 
 
+_AFTER_PYGAME = """
+import time, pygame
+from fanoboard.ui.system.mixer import Mixer
+pygame.mixer.init()
+mixer = Mixer(44_100, 1024)
+for _ in range(16):
+    mixer.play(bytes(441), 44_100, 1.0)
+time.sleep(0.3)
+mixer.close()
+"""
+
+
+def test_sixteen_sounds_end_well_where_pygame_has_played_some_before() -> None:
+    """pygame notes what ends, on eight channels, and goes on doing so beside us."""
+    environment = {**os.environ, "SDL_AUDIODRIVER": "dummy"}
+    subprocess.run([sys.executable, "-c", _AFTER_PYGAME], env=environment, check=True, timeout=60)
+
+
 class Chunk(ctypes.Structure):
     """SDL's mixer has a sound so."""
 

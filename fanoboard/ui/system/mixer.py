@@ -64,6 +64,8 @@ class Mixer:
         except NoMixer:
             self.close()
             raise
+        # Where pygame's own mixer was open before, its list of 8 channels would be looked into for all of ours.
+        self._mixer.Mix_ChannelFinished(None)
         self._mixer.Mix_AllocateChannels(_CHANNELS)
 
     def play(self, samples: bytes, rate: int, volume: float) -> None:
