@@ -64,7 +64,7 @@ class Mixer:
         except NoMixer:
             self.close()
             raise
-        # Where pygame's own mixer was open before, its list of 8 channels would be looked into for all of ours.
+        # Where pygame's own mixer was open before, its list of 8 channels would be read for all of ours.
         self._mixer.Mix_ChannelFinished(None)
         self._mixer.Mix_AllocateChannels(_CHANNELS)
 
