@@ -79,6 +79,14 @@ def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _no_log_that_goes_on() -> Iterator[None]:
+    """What one test writes into a log, or finds in one, is none of the next one's business."""
+    yield
+    if (log_book := sys.modules.get("fanoboard.content.log_book")) is not None:
+        log_book.end_log()
+
+
+@pytest.fixture(autouse=True)
 def _sound_device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let go of the sound device at the end, also where a test leaves its window open."""
     from waiting import PATIENCE

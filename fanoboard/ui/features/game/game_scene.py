@@ -467,6 +467,7 @@ class GameScene(BoardScene):
 
     def enter(self) -> None:
         """Take over settings that may have changed."""
+        self._moments.enter()
         self.session.seconds = self.app.settings.thinking
         self._take_pace()
         self.session.tell_in_words(in_words=self.app.settings.moves == "words")

@@ -19,14 +19,25 @@ class OwnMoments:
         self._scene = scene
         self._session = session
         self._changed = changed
+        self._shown = False
+        """Whether the scene has been on the screen."""
+
+    def enter(self) -> None:
+        """The scene is on the screen."""
+        self._shown = True
+        self._listen()
+
+    def _listen(self) -> None:
+        over = self._session.match.result is not None
+        if over and self._shown and self._app.top is self._scene:
+            self._app.trainer.changed = self._trained
 
     def found(self) -> GameMoments | None:
         """The moments, as far as they are known; None while the game goes on."""
         if self._session.match.result is None:
             return None
+        self._listen()
         trainer = self._app.trainer
-        if self._app.top is self._scene:
-            trainer.changed = self._trained
         if trainer.deck is None and self._app.own_files_read:
             trainer.read()
         return trainer.moments(self._session.match)
