@@ -109,9 +109,12 @@ class Twin:
         """The game that is shown."""
         return next(scene for scene in self.app.scenes if isinstance(scene, GameScene))
 
+    def point(self, position: tuple[int, int]) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0)))
+
     def click(self, position: tuple[int, int]) -> None:
         """Click there, and see what comes of it."""
-        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0)))
+        self.point(position)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, pos=position, button=1))
         self.look()
@@ -180,6 +183,9 @@ class Both:
 
     def look_alike(self) -> None:
         """Wait until the window shows what its twin shows, but for what the mouse lights up."""
+        # Where it points at nothing, the mouse lights up nothing.
+        self.display.do(f"mousemove --window {self.window} 2 2")
+        self.twin.point((2, 2))
         left, top = self.display.corner(self.window)
         surface = self.twin.app.window.surface
         spots = [(x, y) for x in range(5, 1280, 25) for y in range(5, 800, 25)]

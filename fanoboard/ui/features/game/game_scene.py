@@ -103,6 +103,8 @@ class GameScene(BoardScene):
         self._explained: object = None
         """What the tooltip of the board was last told."""
         self._refusal: Text = ""
+        self._answered: Text = ""
+        """The refusal that was told when a button of the mouse was pressed."""
         self._note: Text = ""
         """What came of a command that left the board as it is, until the next click."""
         self._loss_warning = LossWarning()
@@ -421,11 +423,19 @@ class GameScene(BoardScene):
             self.session.preview(None)
             if self._steps_by(event) or self._hurries(event):
                 return True
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button in _BUTTONS
-        if pressed and self._refusal and not self._refused.leads_on(event.pos):
-            # The next click answers the last one, wherever it goes.
-            self._refusal = ""
-            self._refresh()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in _BUTTONS:
+            self._answered = "" if self._refused.leads_on(event.pos) else self._refusal
+        used = self._handled(event)
+        if event.type == pygame.MOUSEBUTTONUP and event.button in _BUTTONS:
+            # The next click answers the last one, wherever it goes; only then, as what is told less makes
+            # the buttons move.
+            answered, self._answered = self._answered, ""
+            if answered and self._refusal is answered:
+                self._refusal = ""
+                self._refresh()
+        return used
+
+    def _handled(self, event: pygame.event.Event) -> bool:
         other = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.popup is None
         if other and self._sidebar.look_back.menu_at(event.pos):
             return True
