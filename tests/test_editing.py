@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from fanoboard.content.board_symmetries import BoardSymmetry, symmetries
 from fanoboard.content.layout import load_layout
 from fanoboard.content.layout_registry import register_layouts
 from fanoboard.games import games
@@ -14,7 +15,6 @@ from fanoboard.games.capabilities import HiddenInformation, editing_of, held_in
 from fanoboard.games.editing import Editing, Setup
 from fanoboard.games.errors import InvalidPosition
 from fanoboard.games.game import Game, Position
-from fanoboard.ui.features.editor.board_symmetries import BoardSymmetry, symmetries
 
 BOARDS = [
     ("fanorona", {"board": "9x5"}),

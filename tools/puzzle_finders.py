@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from random import Random
 
+from fanoboard.content.board_symmetries import symmetries
 from fanoboard.content.layout import load_layout
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import games
@@ -25,7 +26,6 @@ from fanoboard.games.fano_nim.geometry import FANO
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import ended, move_texts, play_text
-from fanoboard.ui.features.editor.board_symmetries import symmetries
 
 Judge = Callable[[Position, int], Mapping[str, Score] | None]
 """What every turn is worth, looking so many plies ahead; None where that takes too long."""

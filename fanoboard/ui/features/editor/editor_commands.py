@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from fanoboard.content.board_symmetries import BoardSymmetry, symmetries
 from fanoboard.content.layout import Layout
 from fanoboard.games.editing import Setup
 from fanoboard.games.game import Position
 from fanoboard.messages import Message
-from fanoboard.ui.features.editor.board_symmetries import BoardSymmetry, symmetries
 from fanoboard.ui.features.editor.position_draft import PositionDraft, start_setup
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.clipboard import clipboard_text, copy_text
