@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import time
+from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 
 import pygame
@@ -11,11 +12,13 @@ import pytest
 from ui_person import Person, folders, person, show
 from waiting import until
 
+from fanoboard.content.settings import Settings
+from fanoboard.content.settings_file import save_settings
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.ui.app.app import App
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
-from fanoboard.ui.system import system_motion
-from fanoboard.ui.system.system_motion import wants_less_motion
+from fanoboard.ui.system import system_wishes
+from fanoboard.ui.system.system_wishes import Wishes, wishes_of_system
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown, DropList
@@ -101,46 +104,63 @@ def test_a_list_that_is_higher_than_the_window_scrolls(person: Person) -> None:
     assert chosen == [39, 0]
 
 
+PORTAL = "({'org.freedesktop.appearance': {'color-scheme': <uint32 1>, %s}},)\n"
+NOTHING, STILL, CLEAR = Wishes(), Wishes(less_motion=True), Wishes(more_contrast=True)
+
+
 @pytest.mark.parametrize(
-    ("platform", "answer", "less"),
+    ("platform", "answers", "wishes"),
     [
-        ("linux", "false\n", True),
-        ("linux", "true\n", False),
-        ("linux", "", False),
-        ("darwin", "1\n", True),
-        ("darwin", "0\n", False),
-        ("freebsd14", "1\n", False),
+        ("linux", {}, NOTHING),
+        ("linux", {"enable-animations": "true\n", "high-contrast": "false\n"}, NOTHING),
+        ("linux", {"enable-animations": "false\n"}, STILL),
+        ("linux", {"high-contrast": "true\n"}, CLEAR),
+        ("linux", {"org.freedesktop.appearance": PORTAL % "'contrast': <uint32 0>"}, NOTHING),
+        ("linux", {"org.freedesktop.appearance": PORTAL % "'contrast': <uint32 1>"}, CLEAR),
+        ("linux", {"org.freedesktop.appearance": PORTAL % "'reduced-motion': <uint32 1>"}, STILL),
+        ("darwin", {}, NOTHING),
+        ("darwin", {"reduceMotion": "1\n", "increaseContrast": "0\n"}, STILL),
+        ("darwin", {"reduceMotion": "0\n", "increaseContrast": "1\n"}, CLEAR),
+        ("freebsd14", {"high-contrast": "true\n", "increaseContrast": "1\n"}, NOTHING),
     ],
 )
-def test_the_system_says_whether_less_motion_is_wanted(
-    monkeypatch: pytest.MonkeyPatch, platform: str, answer: str, less: bool
+def test_the_system_says_what_is_wished(
+    monkeypatch: pytest.MonkeyPatch, platform: str, answers: Mapping[str, str], wishes: Wishes
 ) -> None:
-    monkeypatch.setattr(system_motion, "sys", SimpleNamespace(platform=platform))
-    done = subprocess.CompletedProcess((), 0 if answer else 1, stdout=answer)
-    monkeypatch.setattr(subprocess, "run", lambda *_, **__: done)
-    assert wants_less_motion() == less
+    def run(command: Sequence[str], **_: object) -> subprocess.CompletedProcess[str]:
+        answer = next((told for key, told in answers.items() if key in command[-1]), None)
+        return subprocess.CompletedProcess((), 1 if answer is None else 0, stdout=answer or "")
+
+    monkeypatch.setattr(system_wishes, "sys", SimpleNamespace(platform=platform))
+    monkeypatch.setattr(subprocess, "run", run)
+    assert wishes_of_system() == wishes
 
 
 @pytest.mark.parametrize("fault", [FileNotFoundError(), subprocess.TimeoutExpired("gsettings", 2)])
-def test_a_system_that_says_nothing_moves(monkeypatch: pytest.MonkeyPatch, fault: Exception) -> None:
+def test_a_system_that_says_nothing_wishes_nothing(monkeypatch: pytest.MonkeyPatch, fault: Exception) -> None:
     def run(*_: object, **__: object) -> None:
         raise fault
 
-    monkeypatch.setattr(system_motion, "sys", SimpleNamespace(platform="linux"))
+    monkeypatch.setattr(system_wishes, "sys", SimpleNamespace(platform="linux"))
     monkeypatch.setattr(subprocess, "run", run)
-    assert not wants_less_motion()
+    assert wishes_of_system() == NOTHING
+
+
+def wishing(monkeypatch: pytest.MonkeyPatch, wishes: Wishes) -> None:
+    """A system that wishes this, and takes its time to say so."""
+
+    def slowly() -> Wishes:
+        time.sleep(0.05)
+        return wishes
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(system_wishes, "wishes_of_system", slowly)
 
 
 def test_motion_follows_the_system_unless_a_speed_was_chosen(
     monkeypatch: pytest.MonkeyPatch, folders: object
 ) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-
-    def slowly() -> bool:
-        time.sleep(0.05)
-        return True
-
-    monkeypatch.setattr(system_motion, "wants_less_motion", slowly)
+    wishing(monkeypatch, STILL)
     app = App()
     assert app.settings.animation == "system"
     app.push(Scene(app))
@@ -149,6 +169,40 @@ def test_motion_follows_the_system_unless_a_speed_was_chosen(
     app.restyle()
     assert motion(app.style) == 1
     pygame.display.quit()
+
+
+def test_the_theme_follows_the_system_unless_one_was_chosen(
+    monkeypatch: pytest.MonkeyPatch, folders: object
+) -> None:
+    wishing(monkeypatch, CLEAR)
+    app = App()
+    app.push(SettingsScene(app))
+    until(lambda: theme(app) == "contrast", lambda: app.round(True))
+    assert not app.settings.theme, "nobody has chosen one"
+    themes = next(widget for widget in app.top.widgets if isinstance(widget, DropDown))
+    assert themes.value == ""
+    app.choose_theme("dark")
+    app.restyle()
+    assert theme(app) == "dark"
+    app.choose_theme("")
+    assert theme(app) == "contrast"
+    pygame.display.quit()
+
+
+def test_a_chosen_theme_stays_whatever_the_system_wishes(
+    monkeypatch: pytest.MonkeyPatch, folders: object
+) -> None:
+    save_settings(Settings(theme="wood"))
+    wishing(monkeypatch, CLEAR)
+    app = App()
+    app.push(Scene(app))
+    until(lambda: app._appearance.system.wishes == CLEAR and not app.busy, lambda: app.round(True))
+    assert theme(app) == "wood"
+    pygame.display.quit()
+
+
+def theme(app: App) -> str:
+    return app.style.theme.name
 
 
 def motion(style: Style) -> float:

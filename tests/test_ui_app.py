@@ -282,7 +282,7 @@ def test_a_theme_that_is_not_there_is_told_and_another_taken(
     Person(app).round()
     assert app.style.theme.name == "wood"
     assert isinstance(app.top, Dialog)
-    assert app.settings.theme == "wood"
+    assert app.settings.theme == ""
     pygame.display.quit()
 
 

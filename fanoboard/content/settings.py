@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from fanoboard.content.theme import DEFAULT
 from fanoboard.games.levels import HIGHEST_LEVEL
 
 RANDOM_SEAT = "random"
@@ -26,7 +25,8 @@ Moves = Literal["words", "notation"]
 class Settings(Struct, kw_only=True):
     """The settings; keys that are unknown are passed over, as a newer version may have written them."""
 
-    theme: str = DEFAULT
+    theme: str = ""
+    """The name of the theme that everything is shown in; as the system has it, if empty."""
     scale: Annotated[int, Meta(ge=0, le=300)] = 0
     """The size of text and controls in per cent; 0 chooses by the screen."""
     text: Annotated[int, Meta(ge=100, le=200)] = 100

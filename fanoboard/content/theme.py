@@ -19,6 +19,8 @@ from fanoboard.content.yaml_files import ContentError, FileLimits, convert, read
 from fanoboard.messages import Listing, Message
 
 DEFAULT = "wood"
+CLEAREST = "contrast"
+"""What is shown where the system asks for more contrast."""
 
 LIMITS: Final = FileLimits(bytes=100_000, values=3_000)
 """Of a theme's file: it is read while the window waits, whenever it changes."""

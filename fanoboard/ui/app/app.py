@@ -170,6 +170,10 @@ class App(SceneStack):
         return round(100 * self.style.scale / self.window.density)
 
     @property
+    def usual_theme(self) -> str:
+        return self._appearance.usual
+
+    @property
     def style(self) -> Style:
         return self._appearance.style
 
@@ -265,11 +269,14 @@ class App(SceneStack):
 
     def choose_theme(self, name: str) -> None:
         self._appearance.choose_theme(name)
-        self.tasks.run(partial(ContentWatch, name), self._watch_with, key="watch")
+        self._use_theme()
+
+    def _use_theme(self) -> None:
+        self.tasks.run(partial(ContentWatch, self._appearance.wanted), self._watch_with, key="watch")
         self._reload_theme()
 
     def _watch_with(self, watch: ContentWatch) -> None:
-        if watch.theme == self._appearance.theme:
+        if watch.theme == self._appearance.wanted:
             self._watch = watch
 
     def choose_language(self, name: str) -> None:
@@ -539,12 +546,12 @@ class App(SceneStack):
         self.gamepads.begin()
         for problem in register_layouts(shipped_only=True):
             self.report(problem)
-        self._appearance.system_motion.ask(self.tasks)
+        self._appearance.system.ask(self.tasks, self._use_theme)
         self.tasks.run(partial(log_start, window_lines(self.window.size, self.style.scale)), lambda _: None)
         self._read_own_files()
 
     def _read_own_files(self) -> None:
-        theme, language = self._appearance.theme, self.settings.language
+        theme, language = self._appearance.wanted, self.settings.language
         self.tasks.run(
             lambda: (read_own_files(theme, language), ContentWatch(theme)),
             lambda found: self._take_own_files(theme, language, *found),

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from fanoboard.content.language import load_language
 from fanoboard.content.own_files import OwnFiles
 from fanoboard.content.settings import Settings
-from fanoboard.content.theme import DEFAULT, Theme, lineage, load_theme
+from fanoboard.content.theme import CLEAREST, DEFAULT, Theme, lineage, load_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.ui.system.display import Window, fitting_scale
 from fanoboard.ui.system.system_fonts import SYSTEM_FONTS
-from fanoboard.ui.system.system_motion import SystemMotion
+from fanoboard.ui.system.system_wishes import SystemWishes
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.paint.drawings import use_themes
@@ -21,15 +21,27 @@ class Appearance:
     """The style of a window by its size and the settings; at first with what is shipped alone."""
 
     def __init__(self, settings: Settings, window: Window, theme: str, changed: Callable[[], object]) -> None:
-        """`theme` is wanted; `changed`, which other threads may call, should `renew` and lay out anew."""
+        """`theme` is chosen, or as the system has it, if empty; `changed`, which other threads may call,
+        should `renew` and lay out anew.
+        """
         self._settings = settings
         self._window = window
         self.theme = theme
         self.fonts = Fonts(wait=False)
         SYSTEM_FONTS.listener = changed
         self.language = load_language(settings.language, shipped_only=True)
-        self.system_motion = SystemMotion(changed)
-        self.style = self._style_of(_shipped_theme(theme))
+        self.system = SystemWishes()
+        self.style = self._style_of(_shipped_theme(self.wanted))
+
+    @property
+    def wanted(self) -> str:
+        """The name of the theme to draw in."""
+        return self.theme or self.usual
+
+    @property
+    def usual(self) -> str:
+        """The name of the theme to draw in where none is chosen."""
+        return CLEAREST if self.system.wishes.more_contrast else DEFAULT
 
     def renew(self) -> None:
         self.style = self._style_of(self.style.theme)
@@ -44,7 +56,7 @@ class Appearance:
 
     def load_theme(self) -> None:
         """Draw in the theme that is wanted, as its file has it now.  Raises ContentError."""
-        self._set_theme(load_theme(self.theme))
+        self._set_theme(load_theme(self.wanted))
 
     def use_own(self, theme: str, language: str, found: OwnFiles) -> bool:
         """Use the user's own theme and language, which were found by these names; return whether the settings
@@ -53,12 +65,12 @@ class Appearance:
         What has been chosen meanwhile stays; of what can't be used, the usual one is chosen.
         """
         changed, settings = False, self._settings
-        if self.theme == theme:
+        if self.wanted == theme:
             if found.theme is not None:
                 self._set_theme(found.theme)
             elif not found.closed:
-                self.theme, changed = DEFAULT, True
-                settings.theme = DEFAULT if settings.theme == theme else settings.theme
+                self.theme, changed = "", True
+                settings.theme = "" if settings.theme == theme else settings.theme
         if settings.language == language:
             if found.language is not None:
                 self.language = found.language
@@ -74,7 +86,9 @@ class Appearance:
 
     def _style_of(self, theme: Theme) -> Style:
         settings = self._settings
-        speed = self.system_motion.speed(settings.animation)
+        speed = settings.animation
+        if speed == "system":
+            speed = "off" if self.system.wishes.less_motion else "normal"
         return Style(
             theme,
             fitting_scale(self._window.size, settings.scale, self._window.density),

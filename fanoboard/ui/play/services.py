@@ -74,6 +74,10 @@ class Services(Host, Protocol):
         """The size of text and controls in per cent, as the settings count it."""
 
     @property
+    def usual_theme(self) -> str:
+        """The name of the theme where none is chosen, as the system has it."""
+
+    @property
     def own_files_read(self) -> bool:
         """Whether the user's own layouts, theme and language can be used by now."""
 
@@ -90,7 +94,7 @@ class Services(Host, Protocol):
         """Say that a file can't be used; once, until it is written again."""
 
     def choose_theme(self, name: str) -> None:
-        """Show everything in another theme, and keep to it."""
+        """Show everything in another theme, and keep to it; as the system has it, if the name is empty."""
 
     def choose_language(self, name: str) -> None:
         """Show everything in another language, and keep to it; the system's, if the name is empty."""

@@ -71,7 +71,7 @@ class SettingsScene(FormPage):
         form = self.form
         self._theme = theme = DropDown(
             _themes(app.style.theme.name),
-            app.style.theme.name,
+            self._chosen_theme,
             self.app.choose_theme,
             picture=self._draw_theme,
         )
@@ -195,10 +195,15 @@ class SettingsScene(FormPage):
             self._languages.choices, self._languages.value = _languages(), wanted
 
     def _show_theme(self) -> None:
-        theme = self.style.theme
-        if self._theme.value != theme.name or (theme.name, theme.title) not in self._theme.choices:
-            self._theme.choices, self._theme.value = _themes(theme.name), theme.name
+        theme, chosen = self.style.theme, self._chosen_theme
+        if self._theme.value != chosen or (theme.name, theme.title) not in self._theme.choices:
+            self._theme.choices, self._theme.value = _themes(theme.name), chosen
         self._own.text = Message("Change it") if is_own_theme(theme.name) else Message("Make my own")
+
+    @property
+    def _chosen_theme(self) -> str:
+        app, name = self.app, self.app.style.theme.name
+        return "" if not app.settings.theme and name == app.usual_theme else name
 
     def _set_scale(self, percent: int) -> None:
         self.app.settings.scale = percent
@@ -211,7 +216,7 @@ class SettingsScene(FormPage):
     def _draw_theme(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
         if name not in self._seen_themes:
             try:
-                self._seen_themes[name] = load_theme(name)
+                self._seen_themes[name] = load_theme(name or self.app.usual_theme)
             except ContentError:
                 self._seen_themes[name] = None
         if theme := self._seen_themes[name]:
@@ -272,5 +277,5 @@ def _scales(chosen: int, used: int) -> list[tuple[int, Message]]:
 
 
 def _themes(now: str) -> list[tuple[str, Text]]:
-    found: list[tuple[str, Text]] = [*theme_titles()]
+    found: list[tuple[str, Text]] = [("", Message("As the system has it")), *theme_titles()]
     return found if any(name == now for name, _ in found) else [*found, (now, now)]
