@@ -185,3 +185,50 @@ def test_two_players_sit_as_at_a_board_and_more_in_the_order_of_play(person: Per
         tops = [widget.rect.y for widget in person.top().widgets if isinstance(widget, PlayerCard)]
         assert tops == sorted(tops, reverse=count == 2)
         person.app.pop()
+
+
+def tray(motion: bool, person: Person) -> tuple[PlayerCard, int]:
+    """The card of white, who is about to take, and the clock; pieces move or don't."""
+    person.app.settings.animation = "normal" if motion else "off"
+    cards(person, Player("person", "Anna"), Player("person", "Ben"))
+    person.app.restyle()
+    person.round()
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    match = scene.session.match
+    scene.session.play(max(match.position.actions(), key=lambda each: match.position.taken_by([each])))
+    while scene.board.animating:
+        person.app.round(True)
+    person.app.round(True)
+    return next(widget for widget in scene.widgets if isinstance(widget, PlayerCard)), pygame.time.get_ticks()
+
+
+def looks(card: PlayerCard, person: Person) -> bytes:
+    surface = pygame.Surface(person.top().size)
+    card.draw(surface, person.app.style)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_what_was_taken_rolls_to_the_player_who_took_it(person: Person) -> None:
+    card, now = tray(True, person)
+    assert card.taken, "it is told at once"
+    assert card.update(now + 60), "and is seen to come"
+    person.app.top.draw(surface := pygame.Surface(person.top().size), full=True)
+    begun = pygame.image.tobytes(surface.subsurface(card.rect), "RGB")
+    card.update(now + 120)
+    areas = card.damage(person.app.style)
+    assert 0 < areas[0].h < card.rect.h, "no more than the row is drawn"
+    card.update(now + 160)
+    card.update(now + 2000)
+    person.app.top.draw(surface, full=False)
+    rested = pygame.image.tobytes(surface.subsurface(card.rect), "RGB")
+    person.app.top.draw(surface, full=True)
+    assert pygame.image.tobytes(surface.subsurface(card.rect), "RGB") == rested != begun
+
+
+def test_without_motion_what_was_taken_lies_there(person: Person) -> None:
+    card, now = tray(False, person)
+    assert card.taken
+    lying = looks(card, person)
+    assert not card.update(now + 60)
+    assert looks(card, person) == lying

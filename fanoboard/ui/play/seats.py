@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 
 import pygame
 
-from fanoboard.content.colour import Colour, brightness
+from fanoboard.content.colour import Colour, brightness, contrast_ratio
 from fanoboard.content.theme import PieceLook
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import Picture, Piece, SeatIndex, Spot
@@ -92,26 +92,46 @@ def draw_row(
     pieces: Sequence[Piece],
     side: int,
     wide: int,
+    *,
+    rolling: Sequence[float] = (),
+    edge: int = 0,
 ) -> int:
     """Draw pieces of a diameter in pixels in one row, each over the one before; return its width.
 
-    Where they are many, they lie closer together, to take no more than `wide` pixels.
+    Each has an edge of its own, so that they can be counted.  Where they are many, they lie closer together,
+    to take no more than `wide` pixels.  The last ones may be `rolling` there from an `edge`, so much of their
+    way behind them.
     """
     if not pieces:
         return 0
     step = min(round(side * 0.8), (wide - side) // max(1, len(pieces) - 1))
+    lying = len(pieces) - len(rolling)
     for number, piece in enumerate(pieces):
-        _draw_piece(surface, style, (left[0] + number * step, left[1]), style.theme.piece(piece), side)
+        x = left[0] + number * step
+        if number >= lying:
+            come = rolling[number - lying]
+            if not come:
+                break
+            x = round(edge + (x - edge) * come)
+        _draw_piece(surface, style, (x, left[1]), style.theme.piece(piece), side, edged=True)
     return side + step * (len(pieces) - 1)
 
 
 def _draw_piece(
-    surface: pygame.Surface, style: Style, left: tuple[int, int], look: PieceLook, side: int
+    surface: pygame.Surface,
+    style: Style,
+    left: tuple[int, int],
+    look: PieceLook,
+    side: int,
+    *,
+    edged: bool = False,
 ) -> None:
     sprite = piece_sprite(look, side)
     middle = (left[0] + side // 2, left[1])
-    if _sinks(look.body, style.colours.panel):
-        behind = outline(look, side, style.colours.quiet)
+    panel, quiet = style.colours.panel, style.colours.quiet
+    if edged or _sinks(look.body, panel):
+        lighter = edged and contrast_ratio(look.body, panel) > contrast_ratio(look.body, quiet)
+        behind = outline(look, side, panel if lighter else quiet)
         surface.blit(behind, behind.get_rect(center=middle))
     surface.blit(sprite.shadow, sprite.shadow.get_rect(center=middle))
     surface.blit(sprite.image, sprite.image.get_rect(center=middle))

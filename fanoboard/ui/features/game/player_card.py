@@ -23,6 +23,10 @@ _DOT_TIME = 260
 """Milliseconds from one thinking dot to the next."""
 _LEFT = 16
 _RIGHT = 16
+_ROLL, _NEXT, _ALL = 340, 40, 400
+"""Milliseconds that a piece takes to roll to those that were taken before, until the next one sets off, and
+until the last one has, at speed 1.
+"""
 _ASIDE = 1.25
 """The size of what stands aside, as a multiple of the usual text."""
 
@@ -60,6 +64,11 @@ class PlayerCard(Widget):
         """Whether it stands out: he is to move, or has won."""
         self._thinking = False
         self._phase = 0
+        self._rolling: tuple[float, ...] = ()
+        """How far the pieces have come that were taken last and roll to the others."""
+        self._since = 0
+        self._rolled = False
+        """Whether they have come further since this was last drawn."""
 
     def node(self, style: Style) -> Node:
         node = super().node(style)
@@ -80,6 +89,7 @@ class PlayerCard(Widget):
         taken = self._look.taken(picture, start)
         now = (name, detail, taken, marked, thinking)
         if now != (self.name, self.detail, self.taken, self.marked, self._thinking):
+            self._roll(len(taken) - len(self.taken))
             self.name, self.detail, self.taken, self.marked, self._thinking = now
             self.changed()
 
@@ -99,18 +109,50 @@ class PlayerCard(Widget):
     def natural(self, style: Style) -> tuple[int, int]:
         return style.px(240), self.height_at(self.density, style)
 
+    def _roll(self, more: int) -> None:
+        """Have so many pieces roll in that were just taken; if there are less than before, none does."""
+        if more == 0:
+            return
+        moves = self.scene is not None and self.scene.style.motion > 0 and self.visible and self._in_row
+        self._rolling = (0.0,) * more if moves and self.name else ()
+        self._since = pygame.time.get_ticks()
+
+    def _roll_on(self, now: int) -> None:
+        if not self._rolling or self.scene is None:
+            return
+        motion, more = self.scene.style.motion, len(self._rolling)
+        passed, apart = (now - self._since) * motion, min(_NEXT, _ALL / more)
+        shares = [min(1.0, max(0.0, (passed - number * apart) / _ROLL)) for number in range(more)]
+        ended = motion <= 0 or shares[-1] >= 1
+        self._rolling = () if ended else tuple(1 - (1 - share) ** 3 for share in shares)
+        self._rolled = True
+
     def update(self, now: int) -> bool:
+        self._roll_on(now)
         if self._thinking and self.scene is not None:
             phase = now // _DOT_TIME
             if phase != self._phase:
                 self._phase = phase
                 self.changed()
             self.scene.wake_at((phase + 1) * _DOT_TIME)
-        return False
+        return bool(self._rolling)
+
+    def damage(self, style: Style) -> list[pygame.Rect]:
+        """While pieces roll, no more than their row."""
+        rolled, self._rolled = self._rolled, False
+        if self.dirty or not rolled:
+            return super().damage(style)
+        top = self.rect.y + self._lines_height - style.px(_TAKEN // 2)
+        return [pygame.Rect(self.rect.x, top, self.rect.w, self.rect.bottom - top)]
+
+    @property
+    def _in_row(self) -> bool:
+        """Whether there is a row for what was taken."""
+        return self.density is Density.ROW and self._look.takes
 
     @property
     def _lines_height(self) -> int:
-        if self.scene is None or self.density is not Density.ROW or not self._look.takes:
+        if self.scene is None or not self._in_row:
             return self.rect.h
         return self.rect.h - self.scene.style.px(_TAKEN + 9)
 
@@ -193,7 +235,8 @@ class PlayerCard(Widget):
             plural("{count} taken", "{count} taken", count=len(self.taken)), "small", style.colours.quiet
         )
         wide = self.rect.right - style.px(_RIGHT) - x - words.get_width() - style.px(10)
-        drawn = draw_row(surface, style, (x, middle), self.taken, side, wide)
+        edge, rolling = self.rect.x + style.px(_LEFT), self._rolling
+        drawn = draw_row(surface, style, (x, middle), self.taken, side, wide, rolling=rolling, edge=edge)
         surface.blit(words, words.get_rect(midleft=(x + drawn + style.px(10), middle)))
 
     def _draw_line(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
