@@ -97,10 +97,6 @@ def running(display: Screen, folder: Path) -> Iterator[Running]:
         process.wait()
 
 
-_SHADE = 8
-"""By so much of 255 a shadow may be deeper that was drawn in another order."""
-
-
 class Twin:
     """The same app in this process."""
 
@@ -197,8 +193,7 @@ class Both:
         def alike() -> bool:
             self.twin.look()
             picture = self.display.picture()
-            pairs = ((picture.get_at((x + left, y + top))[:3], surface.get_at((x, y))[:3]) for x, y in spots)
-            same = [all(abs(a - b) <= _SHADE for a, b in zip(*pair, strict=True)) for pair in pairs]
+            same = [picture.get_at((x + left, y + top))[:3] == surface.get_at((x, y))[:3] for x, y in spots]
             return sum(same) > 0.95 * len(spots)
 
         until(alike)

@@ -301,6 +301,21 @@ def test_the_keyboard_stays_where_it_is_when_a_game_comes(person: Person) -> Non
     assert words(scene.focus) == "Rules"
 
 
+def test_a_card_lies_down_when_the_mouse_goes_though_home_was_built_anew(person: Person) -> None:
+    """As it is once the user's own files have been read, with the mouse where the window opens."""
+    scene = open_home(person)
+    lying = pygame.image.tobytes(person.app.window.surface, "RGB")
+    for card in (person.only(NextCard), person.only(DailyPuzzleCard)):
+        person.move(card.rect.center)
+        person.app.round(True)
+        assert pygame.image.tobytes(person.app.window.surface, "RGB") != lying, "the card is lifted"
+        scene.content_changed()
+        person.round()
+        person.move((2, 2))
+        person.app.round(True)
+        assert pygame.image.tobytes(person.app.window.surface, "RGB") == lying
+
+
 def test_pictures_come_after_the_words(person: Person) -> None:
     keep(5)
     scene = open_home(person)

@@ -350,6 +350,7 @@ class Scene:
         self.repaint(widget.bounds(self.style))
         if self.focus is widget:
             self.set_focus(None)
+        widget.forget_hands()
         if self._grab is widget:
             self._grab = None
         if self._hover is widget:
@@ -381,8 +382,10 @@ class Scene:
         self.app.wake_at(time)
 
     def clear(self) -> None:
-        """Remove all widgets, to build them anew."""
+        """Remove all widgets, to build them anew; those that come back begin as if nobody were at them."""
         self.close_popup()
+        for widget in self.widgets:
+            widget.forget_hands()
         self.widgets.clear()
         self.focus = self._hover = self._grab = None
         self._tooltip.hide()

@@ -109,6 +109,10 @@ class Widget:
         """Ask to be drawn again."""
         self.dirty = True
 
+    def forget_hands(self) -> None:
+        """Neither the mouse nor the keyboard is at it any more."""
+        self.hovered = self.pressed = self.focused = self.ringed = False
+
     def set_enabled(self, enabled: bool) -> None:
         """Let people use it, or not."""
         if enabled != self.enabled:
