@@ -6,7 +6,7 @@ Each scene is opened in a few of all cases, drawn by lot but the same every time
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from functools import partial
 from itertools import product
 from random import Random
@@ -16,6 +16,7 @@ import pytest
 from fitting import misfits
 from msgspec import structs
 from pseudo import Pseudo
+from some_match import some_exercise
 from ui_person import Person, folders, person
 
 from fanoboard.content.language import load_language, shipped_codes
@@ -27,7 +28,6 @@ from fanoboard.games.mistake import THEMES
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Translations
 from fanoboard.practice.deck import Entry, change_deck
-from fanoboard.practice.exercise import Exercise
 from fanoboard.practice.schedule import Schedule
 from fanoboard.practice.session import PracticeSession
 from fanoboard.ui.app import appearance
@@ -98,23 +98,8 @@ def puzzle(name: str, person: Person) -> Scene:
 
 
 def some_exercises() -> list[Entry]:
-    """An exercise of each theme there is, and one of each game made of a puzzle."""
-    made = [
-        Exercise(
-            game=puzzle.game,
-            options=puzzle.options,
-            position=puzzle.position,
-            played=puzzle.solution[0],
-            line=puzzle.solution,
-            before="win 7",
-            after="loss 12",
-            theme=theme,
-            number=number,
-            made=date(2026, 11, 22),
-        )
-        for number, theme in enumerate(THEMES)
-        for puzzle in (puzzles_of("fanorona")[number],)
-    ]
+    """An exercise of each theme there is, made of a puzzle."""
+    made = [some_exercise(NOON.date(), theme, number) for number, theme in enumerate(THEMES)]
     return [Entry(exercise=each, schedule=Schedule(due=NOON), tries=4, right=1) for each in made]
 
 

@@ -13,20 +13,18 @@ from random import Random
 import pygame
 import pytest
 from kept_games import whole_library
-from some_match import play_some
+from some_match import play_some, some_exercise
 from ui_person import Person, folders, person, words
 from waiting import PATIENCE
 from window_time import WindowTime
 
 from fanoboard.content.language import shipped_codes
-from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.write import why_not_written
 from fanoboard.games import games
 from fanoboard.match import store
 from fanoboard.match.game_index import GameSummary, Library
 from fanoboard.match.match import Match, Player
 from fanoboard.practice.deck import change_deck, now
-from fanoboard.practice.exercise import Exercise
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.daily_card import DailyPuzzleCard
 from fanoboard.ui.features.home.game_card import CardButton, GameCard
@@ -162,7 +160,7 @@ def test_nothing_moves_whatever_comes_after_the_first_frame(
     assert len(going_on(person)) == count
     assert str(person.only(DailyPuzzleCard).text)
     assert home.app.trainer.deck is not None
-    change_deck(lambda deck: deck.add([_exercise()], now()))
+    change_deck(lambda deck: deck.add([some_exercise(now().date())], now()))
     home.enter()
     person.until(lambda: "1" in str(person.only(PracticeCard).text))
     person.app.settings.lessons.append("fanorona")
@@ -174,26 +172,11 @@ def test_nothing_moves_whatever_comes_after_the_first_frame(
     assert places(person) == first
 
 
-def _exercise() -> Exercise:
-    puzzle = puzzles_of("fanorona")[0]
-    return Exercise(
-        game=puzzle.game,
-        options=puzzle.options,
-        position=puzzle.position,
-        played=puzzle.solution[0],
-        line=puzzle.solution,
-        before="win 7",
-        after="draw",
-        theme="relay",
-        made=now().date(),
-    )
-
-
 def test_what_is_due_is_told(person: Person) -> None:
     home = open_home(person)
     card = person.only(PracticeCard)
     assert "Your own mistakes become exercises" in str(card.lines[0])
-    change_deck(lambda deck: deck.add([_exercise()], now()))
+    change_deck(lambda deck: deck.add([some_exercise(now().date())], now()))
     home.enter()
     person.until(lambda: str(card.text) == "1 exercise to go over today")
     person.click_on(card)
@@ -224,7 +207,7 @@ def test_nothing_on_the_cards_is_cut(person: Person, code: str, size: tuple[int,
 
     person.round()
     draw()  # an invitation, and no exercises
-    change_deck(lambda deck: deck.add([_exercise()], now()))
+    change_deck(lambda deck: deck.add([some_exercise(now().date())], now()))
     keep(4)
     scene.enter()
     person.round()

@@ -569,16 +569,6 @@ def test_a_draw_sounds_even(person: Person) -> None:
     assert sounds.names == ["draw"]
 
 
-def test_a_click_that_leads_nowhere_sounds_dull(person: Person) -> None:
-    app = person.app
-    app.sounds = sounds = Heard()
-    app.push(Scene(app))
-    scene = GameScene(app, Match(Fanorona(), (Player("person", "Anna"), Player("person", "Ben"))))
-    app.push(scene)
-    person.click(scene.board.center_of("e5"))
-    assert sounds.names == ["refused"]
-
-
 def where(game: str, wanted: type[Event]) -> tuple[Game, Position, Action]:
     """A moment of a game in which something of a kind happens next."""
     random = Random(3)
@@ -630,7 +620,7 @@ def test_what_is_heard_is_seen_as_well(
     assert pygame.image.tobytes(app.window.surface, "RGB") != before
 
 
-def test_a_refusal_that_is_heard_is_read_as_well(person: Person) -> None:
+def test_a_click_that_leads_nowhere_sounds_dull_and_is_told_why(person: Person) -> None:
     app = person.app
     app.sounds = sounds = Heard()
     app.push(Scene(app))

@@ -453,15 +453,16 @@ def test_the_folder_is_opened_elsewhere(
 ) -> None:
     opened: list[Path] = []
 
-    def open_folder(file: Path) -> str:
-        opened.append(file)
+    def leave(*command: str) -> str:
+        opened.append(Path(command[-1]))
         return ""
 
-    monkeypatch.setattr(opener, "_opened", open_folder)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(opener, "left_to_system", leave)
     scene = theme_editor(person)
     person.press("Show the file")
     person.until(lambda: bool(opened))
-    assert opened == [scene.draft.file]
+    assert opened == [scene.draft.file.parent]
     assert person.top() is scene
 
 

@@ -1,35 +1,27 @@
-"""The trainer: the deck of exercises, and the review of finished games that makes them, in the background."""
+"""The trainer: the deck of exercises, and when games are looked through for more of them."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Protocol
 
 from fanoboard.content.settings import Settings
-from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.budget import Budget
-from fanoboard.engine.client import EngineClient, GaveUp, MoveValues
+from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
-from fanoboard.engine.request import EngineRequest, Kind
-from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
-from fanoboard.games.mistake import THEMES
-from fanoboard.games.turns import play_text
-from fanoboard.match import engine_request, store
-from fanoboard.match.game_index import read_library
+from fanoboard.match import engine_request
 from fanoboard.match.match import Match
-from fanoboard.match.record import Node, move_label
 from fanoboard.match.review import accuracy, judged
 from fanoboard.messages import Message, percentage
 from fanoboard.practice.deck import Deck, Entry, change_deck, now, read_deck
 from fanoboard.practice.exercise import Exercise
-from fanoboard.practice.finding import MOST, Decision, from_decisions, from_review, own_seat
+from fanoboard.practice.finding import MOST, own_seat
 from fanoboard.practice.session import minutes
 from fanoboard.tasks import Tasks
-from fanoboard.ui.play.game_moments import GameMoments, how_many, moment_words
-from fanoboard.ui.play.reviewer import Reviewer
+from fanoboard.ui.play.game_moments import GameMoments, before, how_many, in_words
+from fanoboard.ui.play.game_review import FEWEST, GameReview, next_game
 
 REST: Final = 10_000
 """Milliseconds for which nobody has done anything before a game is looked through."""
@@ -37,13 +29,6 @@ REST_AFTER_GAME: Final = 1_500
 """Milliseconds of rest where a game has just ended: who wants to know what it could teach is still there."""
 _POLL: Final = 500
 """Milliseconds between two looks at an engine that says nothing."""
-_LATEST: Final = 20
-"""Latest finished games that are reviewed; older ones are not any more."""
-_FEWEST: Final = 4
-SECONDS = 0.5
-"""How long the engine looks at a moment of a board game; of what is solved it knows the value at once."""
-_SECONDS_OF_VALUES: Final = 10.0
-
 
 _LOOKING: Final = Message("A finished game is being looked through for moments worth another look.")
 
@@ -136,7 +121,7 @@ class Trainer:
     def moments(self, match: Match) -> GameMoments | None:
         """What a finished game could teach, as far as that is known; None where nobody looks for it."""
         seat = own_seat(match)
-        if match.result is None or seat is None or len(match.turns) < _FEWEST:
+        if match.result is None or seat is None or len(match.turns) < FEWEST:
             return None
         looked_through = {*self._reviewed, *(self.deck.reviewed if self.deck is not None else ())}
         if match.id not in looked_through:
@@ -150,7 +135,7 @@ class Trainer:
             percent = percentage(round(kept))
             own = Message("You kept {percent} of your chances.", percent=percent)
             told = Message("{first} {second}", first=own, second=told)
-        return GameMoments(told, [(_in_words(match, each), _before(match, each)) for each in found])
+        return GameMoments(told, [(in_words(match, each), before(match, each)) for each in found])
 
     def of_game(self, match: Match) -> Sequence[Entry]:
         """The exercises that a game has left."""
@@ -241,117 +226,3 @@ class Trainer:
             deck.note_reviewed(game)
 
         self.change(note)
-
-
-def _before(match: Match, exercise: Exercise) -> Node:
-    """The moment of a game that an exercise begins at, or at which its turn begins."""
-    seat, path = own_seat(match), match.head.path
-    turns = (node for node in path if node.round == exercise.number and node.seat == seat)
-    return next((node.parent for node in turns if node.parent is not None), path[0])
-
-
-def _in_words(match: Match, exercise: Exercise) -> Message:
-    """What was played at a moment, and what that was about."""
-    seat = own_seat(match) or 0
-    told: str | Message = match.game.short_text(exercise.played)
-    try:
-        start = exercise.start()
-        actions = play_text(start, exercise.played).actions
-    except GameError:
-        pass  # it was played with rules of another time
-    else:
-        if match.game.move_is_action:
-            told = start.turn_words(actions, match.cast)
-        elif taken := start.taken_by(actions):
-            told = f"{told} ×{taken}"
-    number = move_label(exercise.number, seat)
-    mistake = THEMES.get(exercise.theme, THEMES["plan"])
-    return moment_words(number, told, mistake)
-
-
-def next_game(reviewed: frozenset[str]) -> Match | None:
-    """The latest finished game of one person that was not looked through.  May wait for the disk."""
-    finished = [game for game in read_library().games if game.over and not game.failed]
-    for game in finished[:_LATEST]:
-        if game.id in reviewed or game.turns < _FEWEST or len(game.persons) != 1:
-            continue
-        try:
-            match = store.load_game(game.id)
-        except (ContentError, OSError):
-            continue
-        if match.result is not None:
-            return match
-    return None
-
-
-class GameReview:
-    """Looks through one game: in board games at every moment, in card games at each action of the person.
-
-    It may be interrupted, and begun again where it was.
-    """
-
-    def __init__(self, match: Match, open_engine: Callable[[Game], EngineClient]) -> None:
-        self.match = match
-        self.path: list[Node] = match.head.path
-        self._open_engine = partial(open_engine, match.game)
-        self._reviewer = Reviewer(self._open_engine, SECONDS)
-        self._decisions: list[Decision] = []
-        self._waiting = deque(decisions_of(match) if match.game.move_is_action else ())
-        self._engine: EngineClient | None = None
-
-    def begin(self) -> None:
-        """Look at what was not looked at so far."""
-        if self.match.game.move_is_action:
-            self._engine = self._open_engine()
-            self._ask_next()
-        else:
-            self._reviewer.start(self.path)
-
-    def tick(self) -> bool:
-        """Listen to the engine; whether it is done."""
-        if self._engine is None:
-            self._reviewer.tick()
-            return not self._reviewer.busy
-        for report in self._engine.poll():
-            match report:
-                case MoveValues(scores) if self._waiting:
-                    _, asked = self._waiting.popleft()
-                    self._decisions.append(asked._replace(values=scores))
-                    self._ask_next()
-                case GaveUp():
-                    self._waiting.clear()
-        return not self._waiting
-
-    def _ask_next(self) -> None:
-        if self._engine is not None and self._waiting:
-            node, decision = self._waiting[0]
-            commands = engine_request.values(node, decision.position)
-            self._engine.ask(EngineRequest(Kind.VALUES, commands, _SECONDS_OF_VALUES, background=True))
-
-    def exercises(self) -> list[Exercise]:
-        day = now().astimezone().date()
-        if self.match.game.move_is_action:
-            return from_decisions(self.match, self._decisions, day)
-        return from_review(self.match, self.path, self._reviewer.lines, day)
-
-    def close(self) -> None:
-        """End the engine; what was found out stays."""
-        self._reviewer.cancel()
-        if self._engine is not None:
-            self._engine.close()
-            self._engine = None
-
-
-def decisions_of(match: Match) -> list[tuple[Node, Decision]]:
-    """Each action of the only person where there was more than one to choose from, not valued yet."""
-    seat = own_seat(match)
-    found = []
-    for node in match.head.path[1:]:
-        if node.seat != seat or node.parent is None:
-            continue
-        position = node.parent.position
-        for ply in node.plies:
-            if len(position.actions()) > 1:
-                found.append((node.parent, Decision(position, ply.action.text, node.round, {})))
-            position = ply.position
-    return found

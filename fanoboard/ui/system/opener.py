@@ -17,10 +17,10 @@ _PATIENCE = 10
 
 def open_folder(file: Path) -> Message | None:
     """Open the folder of a file; why that can't be done, if so.  It may take seconds, so it is for a task."""
-    try:
-        reason = _opened(file)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
+    if sys.platform == "darwin":
+        reason = _objection("open", "-R", str(file))
+    else:
+        reason = _objection("xdg-open", str(file.parent))
     if not reason:
         return None
     return Message(
@@ -30,16 +30,27 @@ def open_folder(file: Path) -> Message | None:
     )
 
 
-def _opened(file: Path) -> str:
-    """Open the folder of a file; return the system's objection, or nothing.  Raises OSError."""
-    if sys.platform == "win32":
-        os.startfile(file.parent)
-        return ""
-    return (
-        left_to_system("open", "-R", str(file))
-        if sys.platform == "darwin"
-        else left_to_system("xdg-open", str(file.parent))
+def open_page(address: str) -> Message | None:
+    """Open a page; why that can't be done, if so.  It may take seconds, so it is for a task."""
+    reason = _objection("open" if sys.platform == "darwin" else "xdg-open", address)
+    if not reason:
+        return None
+    return Message(
+        "The page can't be opened from here. Its address is {page}. The system says: {reason}",
+        page=address,
+        reason=reason,
     )
+
+
+def _objection(*command: str) -> str:
+    """Have the system open what a command ends with; what it says against it, or nothing."""
+    try:
+        if sys.platform == "win32":
+            os.startfile(command[-1])
+            return ""
+        return left_to_system(*command)
+    except OSError as error:
+        return error.strerror or type(error).__name__
 
 
 def left_to_system(*command: str) -> str:
@@ -52,21 +63,3 @@ def left_to_system(*command: str) -> str:
         status = in_time(process.wait, _PATIENCE)
         complaints.seek(0)
         return (complaints.read().strip() or str(status)) if status else ""
-
-
-def open_page(address: str) -> Message | None:
-    """Open a page; why that can't be done, if so.  It may take seconds, so it is for a task."""
-    try:
-        if sys.platform == "win32":
-            os.startfile(address)
-            return None
-        reason = left_to_system("open" if sys.platform == "darwin" else "xdg-open", address)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-    if not reason:
-        return None
-    return Message(
-        "The page can't be opened from here. Its address is {page}. The system says: {reason}",
-        page=address,
-        reason=reason,
-    )

@@ -31,11 +31,6 @@ class Voice:
         self._quiet = True
         """Whether nothing was said since it broke off."""
         self.missing = False
-
-    def _let_go(self) -> None:
-        before, self._speaker, self._made_for = self._speaker, None, None
-        if before is not None:
-            before.close()
         """Whether the system has no voice."""
 
     @property
@@ -92,3 +87,8 @@ class Voice:
             self._speaker, self._made_for = speaker(language, pace), (language, pace)
         self._speaker.say(text, lambda: bool(self._queue) and self._queue[0][0] == _HUSH)
         self.missing = False
+
+    def _let_go(self) -> None:
+        before, self._speaker, self._made_for = self._speaker, None, None
+        if before is not None:
+            before.close()

@@ -1,0 +1,117 @@
+"""Looking through a finished game for what its only person could have played better."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.engine.client import EngineClient, GaveUp, MoveValues
+from fanoboard.engine.request import EngineRequest, Kind
+from fanoboard.games.game import Game
+from fanoboard.match import engine_request, store
+from fanoboard.match.game_index import read_library
+from fanoboard.match.match import Match
+from fanoboard.match.record import Node
+from fanoboard.practice.deck import now
+from fanoboard.practice.exercise import Exercise
+from fanoboard.practice.finding import Decision, from_decisions, from_review, own_seat
+from fanoboard.ui.play.reviewer import Reviewer
+
+FEWEST: Final = 4
+"""Turns that a game has at least, to be looked through."""
+SECONDS = 0.5
+"""How long the engine looks at a moment of a board game; of what is solved it knows the value at once."""
+_LATEST: Final = 20
+"""Latest finished games that are reviewed; older ones are not any more."""
+_SECONDS_OF_VALUES: Final = 10.0
+
+
+def next_game(reviewed: frozenset[str]) -> Match | None:
+    """The latest finished game of one person that was not looked through.  May wait for the disk."""
+    finished = [game for game in read_library().games if game.over and not game.failed]
+    for game in finished[:_LATEST]:
+        if game.id in reviewed or game.turns < FEWEST or len(game.persons) != 1:
+            continue
+        try:
+            match = store.load_game(game.id)
+        except (ContentError, OSError):
+            continue
+        if match.result is not None:
+            return match
+    return None
+
+
+class GameReview:
+    """Looks through one game: in board games at every moment, in card games at each action of the person.
+
+    It may be interrupted, and begun again where it was.
+    """
+
+    def __init__(self, match: Match, open_engine: Callable[[Game], EngineClient]) -> None:
+        self.match = match
+        self.path: list[Node] = match.head.path
+        self._open_engine = partial(open_engine, match.game)
+        self._reviewer = Reviewer(self._open_engine, SECONDS)
+        self._decisions: list[Decision] = []
+        self._waiting = deque(decisions_of(match) if match.game.move_is_action else ())
+        self._engine: EngineClient | None = None
+
+    def begin(self) -> None:
+        """Look at what was not looked at so far."""
+        if self.match.game.move_is_action:
+            self._engine = self._open_engine()
+            self._ask_next()
+        else:
+            self._reviewer.start(self.path)
+
+    def tick(self) -> bool:
+        """Listen to the engine; whether it is done."""
+        if self._engine is None:
+            self._reviewer.tick()
+            return not self._reviewer.busy
+        for report in self._engine.poll():
+            match report:
+                case MoveValues(scores) if self._waiting:
+                    _, asked = self._waiting.popleft()
+                    self._decisions.append(asked._replace(values=scores))
+                    self._ask_next()
+                case GaveUp():
+                    self._waiting.clear()
+        return not self._waiting
+
+    def _ask_next(self) -> None:
+        if self._engine is not None and self._waiting:
+            node, decision = self._waiting[0]
+            commands = engine_request.values(node, decision.position)
+            self._engine.ask(EngineRequest(Kind.VALUES, commands, _SECONDS_OF_VALUES, background=True))
+
+    def exercises(self) -> list[Exercise]:
+        day = now().astimezone().date()
+        if self.match.game.move_is_action:
+            return from_decisions(self.match, self._decisions, day)
+        return from_review(self.match, self.path, self._reviewer.lines, day)
+
+    def close(self) -> None:
+        """End the engine; what was found out stays."""
+        self._reviewer.cancel()
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
+
+
+def decisions_of(match: Match) -> list[tuple[Node, Decision]]:
+    """Each action of the only person where there was more than one to choose from, not valued yet."""
+    seat = own_seat(match)
+    found = []
+    for node in match.head.path[1:]:
+        if node.seat != seat or node.parent is None:
+            continue
+        position = node.parent.position
+        for ply in node.plies:
+            if len(position.actions()) > 1:
+                found.append((node.parent, Decision(position, ply.action.text, node.round, {})))
+            position = ply.position
+    return found
