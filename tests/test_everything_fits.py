@@ -25,6 +25,8 @@ from fanoboard.content.lesson import load_lesson
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.games import game_named, games
 from fanoboard.games.mistake import THEMES
+from fanoboard.match import store
+from fanoboard.match.game_index import GameSummary, read_library
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Translations
 from fanoboard.practice.deck import Entry, change_deck
@@ -37,6 +39,7 @@ from fanoboard.ui.features.home.about import AboutPage
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.library.library_scene import LibraryScene
+from fanoboard.ui.features.library.tagging import Tagging
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
 from fanoboard.ui.features.practice.practice_scene import PracticeScene
@@ -122,6 +125,26 @@ def exercise(name: str, person: Person) -> Scene:
     return ExerciseScene(person.app, PracticeSession([entry, *some_exercises()]), entry)
 
 
+def keep_some_games() -> list[GameSummary]:
+    """A game with two tags, and one of a tournament."""
+    for name, event in (("fanorona", ""), ("fano330", "Cup")):
+        game = game_named(name)()
+        match = Match(game, [Player("person") for _ in game.seats])
+        match.tags, match.event = ("endgame", "to show"), event
+        store.keep(match)
+    return list(read_library().games)
+
+
+def library(person: Person) -> Scene:
+    keep_some_games()
+    practice(person)
+    return LibraryScene(person.app)
+
+
+def tagging(person: Person) -> Scene:
+    return Tagging(person.app, keep_some_games(), ["study"], lambda more, less: None)
+
+
 SCENES: dict[str, Callable[[Person], Scene]] = {
     "home": lambda person: Home(person.app),
     "settings": lambda person: SettingsScene(person.app),
@@ -130,7 +153,9 @@ SCENES: dict[str, Callable[[Person], Scene]] = {
     "key bindings": lambda person: KeyBindingsScene(person.app),
     "engines": lambda person: EngineList(person.app),
     "endgames": lambda person: TablesScene(person.app),
-    "library": lambda person: LibraryScene(person.app),
+    "library": library,
+    "no games": lambda person: LibraryScene(person.app),
+    "tagging": tagging,
     "puzzles": lambda person: PuzzleList(person.app),
     "statistics": lambda person: StatisticsScene(person.app),
     "practice": practice,

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
+from msgspec import structs
 
 from fanoboard.content import paths
 from fanoboard.content.file_time import moment
@@ -31,11 +32,12 @@ from fanoboard.games.options import OptionValue
 from fanoboard.match import store
 from fanoboard.match.calling import names_of, spoken_to
 from fanoboard.match.match import Match, Origin, Player
+from fanoboard.match.saves import load
 from fanoboard.match.store import FolderLook, Stamp
 from fanoboard.messages import Message, packed, unpacked
 from fanoboard.version import VERSION
 
-_FORM: Final = f"3 {VERSION}"
+_FORM: Final = f"4 {VERSION}"
 """What was remembered in another form, or by another version, is found anew."""
 _LARGEST: Final = 200_000_000
 """Bytes that are read of what is remembered."""
@@ -57,6 +59,9 @@ class GameSummary(msgspec.Struct, frozen=True):
     game: str
     options: dict[str, OptionValue]
     title: str
+    event: str
+    """The tournament that it was played in, if it was; what goes on from such a game is none of it."""
+    tags: tuple[str, ...]
     origin: Origin | None
     """The finished game that it goes on from, if it does."""
     players: tuple[Player, ...]
@@ -74,6 +79,13 @@ class GameSummary(msgspec.Struct, frozen=True):
     """Whether it ended as an engine failed, which tells nothing of who plays better."""
     layout: str
     picture: dict[Spot, tuple[Piece, ...]]
+    away: str = ""
+    """The name of its file among those of deleted games, if it was deleted."""
+
+    @property
+    def key(self) -> str:
+        """What tells it from all others, deleted ones too."""
+        return self.away or self.id
 
     @property
     def kind(self) -> type[Game]:
@@ -125,12 +137,15 @@ class GameProblem(NamedTuple):
 
 class Library(NamedTuple):
     games: Sequence[GameSummary]
+    """Those that are kept, the one played last first."""
     look: FolderLook
     """What was seen of the folder; while the next look shows the same, the library is the same."""
     problems: Sequence[GameProblem]
     """What is wrong with files that can't be read, of which those that are damaged were set aside."""
     complete: bool
     """Whether there is nothing left to read; or else one reads again."""
+    deleted: Sequence[GameSummary] = ()
+    """Those that can be brought back, the one deleted last first."""
 
     def is_owned(self, game: GameSummary) -> bool:
         return game.id in self.look.owned
@@ -154,6 +169,8 @@ def summary_of(match: Match, stamp: Stamp) -> GameSummary:
         game=game.name,
         options={name: value for name, value in game.options.items() if name not in secret_options(game)},
         title=match.title,
+        event="" if match.origin else match.event,
+        tags=match.tags,
         origin=match.origin,
         players=tuple(match.players),
         turns=len(match.turns) + bool(match.unfinished),
@@ -178,25 +195,46 @@ def read_library(patience: float = _PATIENCE) -> Library:
     store.empty_deleted()
     look = _with_those_that_came_back(store.look())
     remembered = _remembered()
-    known = {game.id: game for game in remembered if look.stamps.get(game.id) == game.stamp}
-    wanted = sorted(look.stamps.keys() - known.keys(), key=lambda game: look.stamps[game], reverse=True)
+    stamps = {**look.stamps, **look.deleted}
+    known = {game.key: game for game in remembered if stamps.get(game.key) == game.stamp}
+    moved = {game.stamp: game for game in remembered if game.key not in known}
+    missing = stamps.keys() - known.keys()
+    wanted = sorted(missing, key=lambda key: (key in look.stamps, stamps[key]), reverse=True)
     problems: list[GameProblem] = []
     until, news, complete = time.monotonic() + patience, 0, True
-    for game in wanted:
+    for key in wanted:
+        deleted = key in look.deleted
+        if (found := moved.get(stamps[key])) is not None:
+            # What was deleted or brought back is the same file under another name.
+            game = store.deleted_id(key) if deleted else key
+            known[key] = structs.replace(found, id=game, away=key if deleted else "")
+            news += 1
+            continue
         if news and time.monotonic() > until:
             complete = False
             break
         try:
-            known[game] = summary_of(store.load_game(game), look.stamps[game])
+            known[key] = _read_deleted(key, stamps[key]) if deleted else _read(key, stamps[key])
         except ContentError as error:
-            if problem := _fault(error, game):
+            if not deleted and (problem := _fault(error, key)):
                 problems.append(problem)
         else:
             news += 1
     if news or len(known) < len(remembered):
         _remember(known.values())
     games = sorted(known.values(), key=lambda game: (game.stamp, game.id), reverse=True)
-    return Library(games, look, problems, complete)
+    gone = sorted((game for game in games if game.away), key=lambda game: -store.days_left(game.away))
+    return Library([game for game in games if not game.away], look, problems, complete, gone)
+
+
+def _read(game: str, stamp: Stamp) -> GameSummary:
+    return summary_of(store.load_game(game), stamp)
+
+
+def _read_deleted(name: str, stamp: Stamp) -> GameSummary:
+    match = load(store.deleted_folder() / name)
+    match.id = store.deleted_id(name)
+    return structs.replace(summary_of(match, stamp), away=name)
 
 
 def _fault(error: ContentError, game: str) -> GameProblem | None:
@@ -266,7 +304,7 @@ def _fits(game: GameSummary) -> bool:
         return False
     if not all(0 <= player.level <= highest for player in game.players):
         return False
-    names = (game.title, *(player.name for player in game.players))
+    names = (game.title, game.event, *game.tags, *(player.name for player in game.players))
     if max(map(len, names)) > _LONGEST:
         return False
     return len(game.players) == seats and 0 <= game.mover < seats and (game.winner or 0) < seats

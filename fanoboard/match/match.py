@@ -151,6 +151,10 @@ class Match:
         self.origin: Origin | None = None
         """The finished game that this one goes on from, if it does."""
         self.title = ""
+        self.event = ""
+        """The tournament that it was played in."""
+        self.tags: tuple[str, ...] = ()
+        """Words by which somebody finds it again."""
         """The name that somebody gave this game; empty for most."""
         self.notices: list[Message] = []
         """What was wrong in its file and is read as something else, to be said once: whole sentences."""

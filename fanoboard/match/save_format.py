@@ -26,6 +26,11 @@ LONGEST_TURN: Final = 20_000
 """Characters of a turn: far more than any has."""
 
 Name = Annotated[str, Meta(max_length=200)]
+LONGEST_TAG: Final = 40
+MOST_TAGS: Final = 50
+SavedTags = Annotated[
+    list[Annotated[str, Meta(min_length=1, max_length=LONGEST_TAG)]], Meta(max_length=MOST_TAGS)
+]
 Comment = Annotated[str, Meta(max_length=20_000)]
 PositionText = Annotated[str, Meta(max_length=100_000)]
 Ways = Annotated[list[Annotated[int, Meta(ge=0, le=10**6)]], Meta(max_length=1000)]
@@ -124,7 +129,8 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     turns, or after so many of the main line, then in which of the variations there, counted from 1,
     and after how many of its turns, and so on.  `unfinished` are the actions of the turn under way.
 
-    `title` is what somebody calls the game, `origin` what it goes on from.  `series` says who won the
+    `title` is what somebody calls the game, `event` the tournament that it was played in, `tags` the words
+    by which somebody finds it again, `origin` what it goes on from.  `series` says who won the
     games before this one in a series of rematches: by the id of the seat that he has in this one, or
     `draw`.  Where cards are hidden, `seed`
     and `start` are encoded in `hidden`, and what only one player may see of a turn in the turn.
@@ -139,6 +145,8 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     hidden: str = ""
     practice: bool = False
     title: Name = ""
+    event: Name = ""
+    tags: SavedTags = []
     origin: SavedOrigin | None = None
     time: SavedTimeControl | None = None
     series: Annotated[list[Name], Meta(max_length=10_000)] = []

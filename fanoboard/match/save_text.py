@@ -41,6 +41,10 @@ def _lines(saved: SavedMatch) -> Iterator[str]:
         yield "practice: true"
     if saved.title:
         yield f"title: {scalar(saved.title)}"
+    if saved.event:
+        yield f"event: {scalar(saved.event)}"
+    if saved.tags:
+        yield f"tags: [{', '.join(map(_in_flow, saved.tags))}]"
     if saved.origin is not None:
         yield f"origin: {_flow(msgspec.to_builtins(saved.origin))}"
     if saved.time is not None:

@@ -80,6 +80,8 @@ def record(match: Match) -> SavedMatch:
         hidden=encoded_start(begin) if game.has(HiddenInformation) else "",
         practice=match.practice,
         title=match.title,
+        event=match.event,
+        tags=list(match.tags),
         origin=None if match.origin is None else SavedOrigin(match.origin.turn, match.origin.game),
         time=_saved_time(match.clock),
         series=[DRAWN if seat is None else seats[seat].id for seat in match.series],
@@ -192,6 +194,7 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
         match = Match(game, players, saved.seed or 0, start, practice=saved.practice, control=control)
     match.notices = [ContentError(path, problem, place).message for place, problem in notices]
     match.title, match.root.comment = saved.title, saved.comment
+    match.event, match.tags = saved.event, tuple(dict.fromkeys(saved.tags))
     match.root.drawn = read_drawing(saved.drawn)
     if saved.origin is not None:
         match.origin = Origin(saved.origin.game, saved.origin.turn)

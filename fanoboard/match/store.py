@@ -1,8 +1,8 @@
 """The games that are kept: each has a file of its own, and an owner while it is being played.
 
 The owner of a game is the window that plays it: it holds a lock that ends with its process.  Games
-stay when they are over, until somebody deletes them; then they lie in the folder `deleted` for a
-while.  What changes a game besides playing it becomes its owner for as long as that takes, so nobody
+stay when they are over, until somebody deletes them; then they lie in the folder `deleted` for 30
+days.  What changes a game besides playing it becomes its owner for as long as that takes, so nobody
 overwrites what another window plays.
 """
 
@@ -14,7 +14,7 @@ import re
 import secrets
 import stat
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
@@ -55,6 +55,8 @@ class FolderLook(NamedTuple):
     """The games that the system does not let us read, for now."""
     aside: Mapping[str, Stamp] = MappingProxyType({})
     """Of the games that were damaged and are set aside, by the names of their files."""
+    deleted: Mapping[str, Stamp] = MappingProxyType({})
+    """Of the games that were deleted and can be brought back, by the names of their files."""
 
 
 class PlayedElsewhere(Exception):
@@ -85,13 +87,20 @@ def look() -> FolderLook:
                 closed.add(stem)
         elif suffix == "lock" and is_owned(stem):
             owned.add(stem)
-    return FolderLook(stamps, frozenset(owned), frozenset(closed), aside)
+    folder = deleted_folder()
+    found = ((name, _stamp(folder / name)) for name in paths.listed(folder) if _DELETED.fullmatch(name))
+    deleted = {name: stamp for name, stamp in found if stamp is not None}
+    return FolderLook(stamps, frozenset(owned), frozenset(closed), aside, deleted)
 
 
 def stamp_of(game: str) -> Stamp | None:
     """The stamp of a game's file; None where there is none, or what has its name is no plain file."""
+    return _stamp(game_file(game))
+
+
+def _stamp(file: Path) -> Stamp | None:
     try:
-        status = os.stat(game_file(game))
+        status = os.stat(file)
     except (OSError, ValueError):
         return None
     if not stat.S_ISREG(status.st_mode):
@@ -153,7 +162,16 @@ def load_game(game: str) -> Match:
 
 
 def rename(game: str, title: str) -> None:
-    """Call a game something else, or nothing of its own; it counts as played when it was before.
+    """Call a game something else, or nothing of its own."""
+
+    def name(match: Match) -> None:
+        match.title = title
+
+    change(game, name)
+
+
+def change(game: str, how: Callable[[Match], object]) -> None:
+    """Change what is said of a game, as its title or its tags; it counts as played when it was before.
 
     Raises ContentError as well, where the game can't be read.
     """
@@ -161,7 +179,7 @@ def rename(game: str, title: str) -> None:
         file = game_file(game)
         match = load(file)
         status = os.stat(file)
-        match.title = title
+        how(match)
         write(record(match), file)
         os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns))
 
@@ -188,12 +206,26 @@ def delete(game: str) -> Path:
 
 
 def restore(away: Path) -> str:
-    """Bring a deleted game back; its id."""
-    found = _DELETED.fullmatch(away.name)
-    assert found is not None, "not what `delete` told"
-    with _owning(found["game"]):
-        os.rename(away, game_file(found["game"]))
+    """Bring a deleted game back; its id, which is another one where there is a game of that id by now."""
+    game = deleted_id(away.name)
+    with _owning(game):
+        if stamp_of(game) is not None:
+            game = new_id()
+        os.rename(away, game_file(game))
+    return game
+
+
+def deleted_id(name: str) -> str:
+    """The id of a deleted game, by the name of its file."""
+    found = _DELETED.fullmatch(name)
+    assert found is not None, "no name of a deleted game"
     return found["game"]
+
+
+def days_left(name: str) -> int:
+    """For how many days a deleted game can still be brought back, by the name of its file."""
+    found = _DELETED.fullmatch(name)
+    return 0 if found is None else max(0, int(found["day"]) + _KEPT_DAYS - _today())
 
 
 def deleted_folder() -> Path:
@@ -202,9 +234,9 @@ def deleted_folder() -> Path:
 
 
 def empty_deleted() -> None:
+    """Take away for good what was deleted long enough ago."""
     for name in paths.listed(deleted_folder()):
-        found = _DELETED.fullmatch(name)
-        if found and int(found["day"]) < _today() - _KEPT_DAYS:
+        if _DELETED.fullmatch(name) and not days_left(name):
             with contextlib.suppress(OSError):
                 os.unlink(deleted_folder() / name)
 

@@ -65,7 +65,7 @@ class _Keeper:
     def keep(self, match: Match, pairing: Pairing) -> str:
         """Keep a match; the path of its file, or nothing."""
         if self.event:
-            match.title = f"{self.event}, game {pairing.number}"
+            match.event, match.title = self.event, f"{self.event}, game {pairing.number}"
         try:
             file = store.keep(match)
         except OSError as error:

@@ -47,6 +47,10 @@ def what_and_who(game: GameSummary) -> Message:
     return who_plays(game)
 
 
+def tags_told(game: GameSummary) -> str:
+    return ", ".join(game.tags)
+
+
 def goes_on_from(origin: Origin | None) -> Message | None:
     return Message("Goes on from turn {turn} of a finished game", turn=origin.turn) if origin else None
 

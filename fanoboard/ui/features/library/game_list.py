@@ -1,19 +1,31 @@
-"""The list of kept games: a row for each, of which one is chosen."""
+"""The list of kept games: a row for each, of which one is chosen, or several are marked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
 import pygame
 
 from fanoboard.content.colour import Colour
+from fanoboard.match import store
 from fanoboard.match.game_index import GameSummary
 from fanoboard.messages import Message, plural
 from fanoboard.ui.board.small_pictures import SmallPictures
-from fanoboard.ui.play.game_words import called, goes_on_from, length, standing, what_and_who, when
+from fanoboard.ui.play.game_words import (
+    called,
+    goes_on_from,
+    length,
+    standing,
+    tags_told,
+    what_and_who,
+    when,
+)
 from fanoboard.ui.system.accessible import Act, Node, Path, box
+from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -26,12 +38,25 @@ _LONG_GAME: Final = plural("{count} turn", "{count} turns", count=1000)
 _MOST_LINES: Final = 2
 _STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_HELD: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
+_CHECK: Final = 22
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What a list shows: games, of which windows play those `owned`, and what stands above some of them."""
+
+    games: Sequence[GameSummary] = ()
+    owned: Container[str] = ()
+    headings: Mapping[int, Text] = field(default_factory=dict)
 
 
 class GameList(Widget):
     """Rows in a pane, of which only those that are seen are drawn.
 
     A click chooses a game, a double click or Enter opens it; the arrows, pages and ends choose another.
+    Space, a click with Ctrl or Shift and the other button mark games; while some are marked, each click marks
+    another one, or takes its mark away.
     """
 
     def __init__(
@@ -40,13 +65,17 @@ class GameList(Widget):
         chosen: Callable[[], object],
         opened: Callable[[GameSummary], object],
     ) -> None:
-        """`chosen` hears that another game is chosen, `opened` gets the one to open."""
+        """`chosen` hears that others are chosen or marked, `opened` gets the one to open."""
         super().__init__()
         self._pictures = pictures
         self._tell = chosen
         self._open = opened
-        self._games: Sequence[GameSummary] = ()
-        self._owned: Container[str] = ()
+        self._listed = Listed()
+        self._heads: list[int] = []
+        """The places of the games that something stands above, in their order."""
+        self._marked: set[str] = set()
+        self.marking = False
+        """Whether games are being marked."""
         self._chosen = 0
         self._over: int | None = None
         self._clicked = (-1, -_DOUBLE)
@@ -56,61 +85,114 @@ class GameList(Widget):
     def nodes_within(self, style: Style) -> Sequence[Node]:
         now = datetime.now().astimezone()
         found = []
-        for place, game in enumerate(self._games):
-            owned = game.id in self._owned
+        for place, game in enumerate(self.games):
+            owned = game.id in self._listed.owned
             state = Message("Open in another window") if owned else standing(game)
-            texts = (called(game), what_and_who(game), state, length(game), when(game.played, now))
+            told = (self._listed.headings.get(place, ""), called(game), what_and_who(game), tags_told(game))
+            texts = (*told, state, length(game), _date(game, now))
+            marked = game.key in self._marked
             node = Node(
                 "list_box_option",
-                "; ".join(map(style.spoken, texts)),
-                key=game.id,
+                "; ".join(filter(None, map(style.spoken, texts))),
+                key=game.key,
                 rect=box(self._row(place)),
                 focusable=True,
                 focused=place == self._chosen,
-                selected=place == self._chosen,
+                selected=marked if self.marking else place == self._chosen,
+                checked=marked if self.marking else None,
                 acts=frozenset[Act](("click", "focus")),
             )
             found.append(node)
         return found
 
     def perform(self, act: Act, path: Path, value: object = None) -> None:
-        """Choose a game; a click on the chosen one opens it."""
-        place = next((at for at, game in enumerate(self._games) if path[:1] == (game.id,)), None)
+        """Choose a game; a click on the chosen one opens it, or while games are marked, marks it."""
+        place = next((at for at, game in enumerate(self.games) if path[:1] == (game.key,)), None)
         if place is None:
             return
         chosen = place == self._chosen
         self.choose(place)
-        if act == "click" and chosen:
-            self._open(self._games[place])
+        if act == "click" and self.marking:
+            self._turn_mark(place)
+        elif act == "click" and chosen:
+            self._open(self.games[place])
 
     @property
     def games(self) -> Sequence[GameSummary]:
-        return self._games
+        return self._listed.games
 
     @property
     def game(self) -> GameSummary | None:
-        return self._games[self._chosen] if self._games else None
+        return self.games[self._chosen] if self.games else None
+
+    @property
+    def picked(self) -> Sequence[GameSummary]:
+        """The games that something is to be done with: those that are marked, else the chosen one."""
+        if self.marking:
+            return [game for game in self.games if game.key in self._marked]
+        return [self.game] if self.game is not None else []
 
     @property
     def accepts(self) -> bool:
         """An empty list is passed over."""
-        return super().accepts and bool(self._games)
+        return super().accepts and bool(self.games)
 
-    def show(self, games: Sequence[GameSummary], owned: Container[str]) -> None:
-        """Show other games; the chosen one stays so, or else what has come in its place is.
-
-        Windows play those in `owned`.
-        """
+    def show(self, listed: Listed) -> None:
+        """Show other games; the chosen one stays so, or else what has come in its place is."""
         before = self.game
-        self._games, self._owned = games, owned
-        places = {game.id: place for place, game in enumerate(games)}
-        place = places.get(before.id, self._chosen) if before is not None else 0
-        self._chosen = max(0, min(place, len(games) - 1))
+        self._listed, self._heads = listed, sorted(listed.headings)
+        places = {game.key: place for place, game in enumerate(listed.games)}
+        place = places.get(before.key, self._chosen) if before is not None else 0
+        self._chosen = max(0, min(place, len(listed.games) - 1))
+        if self._marked and self._marked.isdisjoint(places):
+            self.marking = False
+        self._marked &= places.keys()
         self._over = None
         self.changed()
 
+    # Marking
+
+    def mark(self, *, on: bool) -> None:
+        """Begin to mark games, or forget which were marked."""
+        self.marking = on and bool(self.games)
+        self._marked.clear()
+        self._told()
+
+    def mark_all(self) -> None:
+        """Mark all games; if they are, none."""
+        everything = {game.key for game in self.games}
+        self._marked = set() if self._marked == everything else everything
+        self.marking = bool(everything)
+        self._told()
+
+    def mark_at(self, position: tuple[int, int]) -> bool:
+        """Mark a game at a place, or take its mark away; whether there is one."""
+        place = self._at(position)
+        if place is not None:
+            self.choose(place)
+            self._turn_mark(place)
+        return place is not None
+
+    def _turn_mark(self, place: int) -> None:
+        self._marked ^= {self.games[place].key}
+        self.marking = bool(self._marked)
+        self._told()
+
+    def _mark_to(self, place: int) -> None:
+        """Mark all from the chosen one to another, which is chosen."""
+        place = max(0, min(place, len(self.games) - 1))
+        first, last = sorted((self._chosen, place))
+        self._marked |= {game.key for game in self.games[first : last + 1]}
+        self.marking = True
+        self.choose(place)
+        self._told()
+
+    def _told(self) -> None:
+        self.changed()
+        self._tell()
+
     def choose(self, place: int, *, in_view: bool = True) -> None:
-        place = max(0, min(place, len(self._games) - 1))
+        place = max(0, min(place, len(self.games) - 1))
         if place != self._chosen:
             self._chosen = place
             self.changed()
@@ -129,23 +211,38 @@ class GameList(Widget):
             words = max(title + small, (1 + _MOST_LINES) * small)
         else:
             words = title + 2 * small
-        return width, max(style.px(80), words + style.px(20)) * len(self._games)
+        high = max(style.px(80), words + style.px(20)) * len(self.games)
+        return width, high + len(self._heads) * _head(style)
 
     @property
     def focus_area(self) -> pygame.Rect:
-        return self._row(self._chosen)
+        """The chosen row, with what stands above it."""
+        row = self._row(self._chosen)
+        if self._chosen in self._listed.headings and self.scene is not None:
+            head = _head(self.scene.style)
+            row = pygame.Rect(row.x, row.y - head, row.w, row.h + head)
+        return row
 
     def _row(self, place: int) -> pygame.Rect:
-        high = self.rect.h // max(1, len(self._games))
-        return pygame.Rect(self.rect.x, self.rect.y + place * high, self.rect.w, high)
+        """A row without what stands above it."""
+        head = _head(self.scene.style) if self._heads and self.scene is not None else 0
+        high = (self.rect.h - head * len(self._heads)) // max(1, len(self.games))
+        y = self.rect.y + place * high + head * bisect_right(self._heads, place)
+        return pygame.Rect(self.rect.x, y, self.rect.w, high)
 
     def _seen(self) -> range:
         view = self.clip() or self.rect
-        high = self.rect.h // max(1, len(self._games))
-        if not high:
+        if not self._row(0).h:
             return range(0)
-        first = max(0, (view.top - self.rect.top) // high)
-        return range(first, min(len(self._games), (view.bottom - self.rect.top - 1) // high + 1))
+        places = range(len(self.games))
+        first = bisect_right(places, view.top, key=lambda place: self._row(place).bottom)
+        last = bisect_right(places, view.bottom, key=self.top_of)
+        return range(first, last)
+
+    def top_of(self, place: int) -> int:
+        """Where a row begins, or what stands above it."""
+        head = _head(self.scene.style) if place in self._listed.headings and self.scene else 0
+        return self._row(place).top - head
 
     def _at(self, position: tuple[int, int]) -> int | None:
         if not self.hit(position):
@@ -162,7 +259,7 @@ class GameList(Widget):
         if self.scene is None:
             return False
         style = self.scene.style
-        seen = [self._games[place] for place in self._seen()]
+        seen = [self.games[place] for place in self._seen()]
         if self._pictures.paint(seen, style.theme, self._picture_size(style)):
             self.changed()
             return True
@@ -174,31 +271,46 @@ class GameList(Widget):
             self._draw_row(surface, style, place, now)
 
     def _draw_row(self, surface: pygame.Surface, style: Style, place: int, now: datetime) -> None:
-        game, row = self._games[place], self._row(place)
+        game, row = self.games[place], self._row(place)
+        colours = style.colours
+        if heading := self._listed.headings.get(place):
+            line = style.line_in(heading, row.w - style.px(24), "body", colours.text, "bold")
+            bottom = row.top - style.px(6)
+            surface.blit(line, line.get_rect(bottomleft=(row.x + style.px(12), bottom)))
         if not row.colliderect(surface.get_clip()):
             return
-        colours = style.colours
         face = row.inflate(0, -style.px(4))
-        if place == self._chosen:
+        marked = self.marking and game.key in self._marked
+        if marked or (place == self._chosen and not self.marking):
             tint = colours.panel.mix(colours.accent, 0.14)
             style.fill(surface, face, tint, edge=colours.accent if self.focused else tint)
         elif place == self._over and self.hovered:
             style.fill(surface, face, colours.text.fade(0.05))
         wide, high = self._picture_size(style)
         pad = style.px(12)
-        box = pygame.Rect(row.x + pad, row.y + (row.h - high) // 2, wide, high)
+        left = row.x + pad
+        if self.marking:
+            check = pygame.Rect(left, 0, style.px(_CHECK), style.px(_CHECK))
+            check.centery = row.centery
+            edge = colours.accent if marked else style.outline
+            face_ = colours.accent if marked else colours.field
+            style.fill(surface, check, face_, edge=edge, radius=style.px(5))
+            if marked:
+                surface.blit(icon_image("check", check.w, colours.on_accent), check)
+            left = check.right + pad
+        box = pygame.Rect(left, row.y + (row.h - high) // 2, wide, high)
         if image := self._pictures.find(game, style.theme, box.size):
             surface.blit(image, image.get_rect(center=box.center))
         inner = pygame.Rect(box.right + style.px(16), row.y, 0, row.h)
         inner.w = row.right - pad - inner.x
         state: Text = standing(game)
-        if game.id in self._owned:
+        if game.id in self._listed.owned:
             state = Message("Open in another window")
         if _has_columns(style, row.w):
             self._draw_columns(surface, style, inner, game, state, now)
         else:
             self._draw_lines(surface, style, inner, game, state, now)
-        if place == self._chosen and self.ringed:
+        if place == self._chosen and (self.ringed or (self.marking and self.focused)):
             style.ring(surface, face.inflate(-2 * style.ring_width, -2 * style.ring_width))
 
     def _draw_columns(
@@ -229,7 +341,7 @@ class GameList(Widget):
             surface.blit(line, (x, y))
             y += line.get_height()
         x += standing_ + gap
-        for text, width in ((length(game), turns), (when(game.played, now), date)):
+        for text, width in ((length(game), turns), (_date(game, now), date)):
             line = style.line_in(text, width, "small", quiet)
             surface.blit(line, line.get_rect(midleft=(x, area.centery)))
             x += width + gap
@@ -244,7 +356,7 @@ class GameList(Widget):
         now: datetime,
     ) -> None:
         quiet = style.colours.quiet
-        date = style.line(when(game.played, now), "small", quiet)
+        date = style.line(_date(game, now), "small", quiet)
         surface.blit(date, date.get_rect(midright=(area.right, area.centery)))
         words = pygame.Rect(area.x, area.y, area.w - date.get_width() - style.px(16), area.h)
         self._draw_titles(surface, style, words, game, state)
@@ -254,7 +366,10 @@ class GameList(Widget):
     ) -> None:
         ink, quiet = style.colours.text, style.colours.quiet
         lines = [style.line_in(called(game), area.w, "body", ink, "medium")]
-        small: list[tuple[Text, Colour]] = [(what_and_who(game), quiet)]
+        who: Text = what_and_who(game)
+        if game.tags:
+            who = Message("{players} · {tags}", players=who, tags=tags_told(game))
+        small: list[tuple[Text, Colour]] = [(who, quiet)]
         origin = goes_on_from(game.origin)
         if origin is not None and not state:
             small.append((origin, quiet))
@@ -281,24 +396,44 @@ class GameList(Widget):
             self.changed()
 
     def press(self, event: pygame.event.Event) -> None:
-        """Choose a game; the second time in a row, open it when the button comes up."""
-        place = self._at(event.pos)
-        if place is not None:
+        """Choose a game; the second time in a row, open it when the button comes up.
+
+        With Ctrl it is marked together with the one that was chosen, with Shift all between them are.
+        """
+        place, held = self._at(event.pos), pygame.key.get_mods()
+        if place is None:
+            return
+        if held & pygame.KMOD_SHIFT:
+            self._mark_to(place)
+        elif self.marking:
+            self.choose(place)
+            self._turn_mark(place)
+        elif held & (pygame.KMOD_CTRL | pygame.KMOD_META) and self.game is not None:
+            self._marked = {self.game.key, self.games[place].key}
+            self.marking = True
+            self.choose(place)
+            self._told()
+        else:
             self.choose(place)
 
     def release(self, event: pygame.event.Event) -> None:
         place, now = self._at(event.pos), pygame.time.get_ticks()
-        if place is None or place != self._chosen:
+        if place is None or place != self._chosen or self.marking:
             return
         before, then = self._clicked
         if before == place and now - then <= _DOUBLE:
             self._clicked = (-1, -_DOUBLE)
-            self._open(self._games[place])
+            self._open(self.games[place])
         else:
             self._clicked = (place, now)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """The arrows, pages and ends choose, Enter opens; from the ends the arrows lead on."""
+        """The arrows, pages and ends choose, Space marks, Enter opens; from the ends the arrows lead on.
+
+        With Shift all that is passed is marked.
+        """
+        if event.mod & _HELD:
+            return False
         page = max(1, len(self._seen()) - 2)
         place = self._chosen
         match event.key:
@@ -311,16 +446,36 @@ class GameList(Widget):
             case pygame.K_HOME:
                 place = 0
             case pygame.K_END:
-                place = len(self._games) - 1
+                place = len(self.games) - 1
+            case pygame.K_SPACE if self.game is not None:
+                self._turn_mark(place)
+                return True
+            case _ if event.key in _ENTER and self.marking:
+                self._turn_mark(place)
+                return True
             case _ if event.key in _ENTER and self.game is not None:
                 self._open(self.game)
                 return True
             case _:
                 return False
-        if event.key in _STEPS and not 0 <= place < len(self._games):
+        if event.key in _STEPS and not 0 <= place < len(self.games):
             return False
-        self.choose(place)
+        if event.mod & pygame.KMOD_SHIFT:
+            self._mark_to(place)
+        else:
+            self.choose(place)
         return True
+
+
+def _head(style: Style) -> int:
+    return style.height("body") + style.px(20)
+
+
+def _date(game: GameSummary, now: datetime) -> Message:
+    """When a game was played last; of a deleted one, how long it is still there."""
+    if not game.away:
+        return when(game.played, now)
+    return plural("{count} day left", "{count} days left", count=store.days_left(game.away))
 
 
 def _has_columns(style: Style, width: int) -> bool:

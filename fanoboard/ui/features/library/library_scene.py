@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
+
+import pygame
 
 from fanoboard.games import games
-from fanoboard.match.game_index import Library
+from fanoboard.match.game_files import SUFFIX
+from fanoboard.match.game_index import GameSummary, Library
 from fanoboard.messages import Message, in_context, plural
 from fanoboard.ui.board.small_pictures import SmallPictures
 from fanoboard.ui.features.library.game_filter import GameFilter, Order, State
 from fanoboard.ui.features.library.game_keeping import GameKeeping
-from fanoboard.ui.features.library.game_list import GameList
+from fanoboard.ui.features.library.game_list import GameList, Listed
+from fanoboard.ui.features.library.tagging import Tagging
+from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.file_commands import file_commands
 from fanoboard.ui.play.game_opening import open_game
 from fanoboard.ui.play.game_words import called
@@ -23,11 +30,18 @@ from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
 from fanoboard.ui.toolkit.commands.command_table import (
     DELETE_GAME,
     DUPLICATE_GAME,
+    EMPTY_BIN,
     FIND_GAME,
     RENAME_GAME,
+    SAVE_AS,
+    SELECT_ALL,
+    SELECT_GAMES,
+    TAG_GAMES,
     UNDO,
 )
 from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.naming import Naming
 from fanoboard.ui.toolkit.scenes.page import PageScene
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Scrolled, Tools
@@ -42,17 +56,22 @@ _STATES: tuple[tuple[State, Text], ...] = (
     ("all", in_context("games", "All")),
     ("unfinished", Message("Unfinished")),
     ("finished", Message("Finished")),
+    ("deleted", Message("Deleted")),
 )
 _ORDERS: tuple[tuple[Order, Text], ...] = (
     ("played", Message("Last played first")),
     ("started", Message("Newest first")),
     ("length", Message("Longest first")),
+    ("name", Message("By name")),
+    ("result", Message("By result")),
+    ("event", Message("By tournament")),
 )
+_ANY_LABEL: tuple[str, Text] = ("", Message("Any tag"))
 _LONGEST_TITLE = 80
 
 
 class LibraryScene(PageScene, Screen):
-    """Controls that say which games are listed, the list, and what can be done with the chosen one."""
+    """Controls that say which games are listed, the list, and what can be done with those that are chosen."""
 
     widest = 0
     bare = True
@@ -63,6 +82,8 @@ class LibraryScene(PageScene, Screen):
         self._pictures = SmallPictures()
         self._watch = LibraryWatch(app, self._take)
         self._keeping = GameKeeping(app, self._watch.read)
+        self._deck: object = None
+        """The deck that the themes of games were taken from."""
         self._read = False
         self._count = self.add(Label("", quiet=True))
         self._files = file_commands(app)
@@ -75,18 +96,18 @@ class LibraryScene(PageScene, Screen):
         self._kinds = self.add(DropDown(offered, "", self._set_kind))
         self._states = self.add(Segmented(_STATES, state, self._set_state))
         self._orders = self.add(DropDown(_ORDERS, "played", self._set_order))
+        self._labels = self.add(DropDown([_ANY_LABEL], "", self._set_label))
+        self._labels.caption = Message("Tag, tournament or mistake")
         self._kinds.caption, self._orders.caption = Message("Game"), Message("Order")
         self._states.caption = Message("Which games")
         self._pane = self.add(Pane())
-        self._list = self.add(GameList(self._pictures, self.refresh_commands, partial(open_game, self)))
+        self._list = self.add(GameList(self._pictures, self._picked_others, self._use))
         self._nothing = self.add(Label("", quiet=True, align="centre", wrap=True))
         self._make_commands()
         self._gone = self.add(Label("", quiet=True))
         self._undo_button = self.add_command(self._undo, worded=True, kind="normal")
-        self._tools = [
-            self.add_command(command, worded=True, kind="normal")
-            for command in (self._rename, self._duplicate, self._delete)
-        ]
+        self._tools = [self.add_command(command, worded=True, kind="normal") for command in self._on_games]
+        self._done = self.add(Button(Message("Done"), self._stop_marking))
         self._open = self.add(Button(Message("Open"), self._open_chosen, kind="primary"))
         self._show_games()
         self.set_focus(self._list)
@@ -95,17 +116,36 @@ class LibraryScene(PageScene, Screen):
         self._rename = RENAME_GAME.make(self._ask_title, self._can_change)
         self._duplicate = DUPLICATE_GAME.make(self._copy, self._is_chosen)
         self._delete = DELETE_GAME.make(self._take_away, self._can_change)
+        self._select = SELECT_GAMES.make(self._start_marking, self._can_mark)
+        self._select_all = SELECT_ALL.make(self._mark_all, lambda: bool(self._list.games))
+        self._tag = TAG_GAMES.make(self._ask_tags, self._can_change)
+        self._save = SAVE_AS.make(self._ask_file, self._is_chosen)
+        self._empty = EMPTY_BIN.make(self._ask_to_empty, lambda: bool(self._watch.found.deleted))
+        on_one = self._rename, self._duplicate
+        self._on_games = (
+            self._select,
+            self._select_all,
+            *on_one,
+            self._tag,
+            self._save,
+            self._delete,
+            self._empty,
+        )
         self._undo = replace(UNDO.make(self._bring_back, self._can_undo), tip=Message("Undo"))
         self._find = FIND_GAME.make(lambda: self.set_focus(self._search))
 
     @property
     def commands(self) -> Sequence[Command]:
-        own = self._find, self._rename, self._duplicate, self._delete, self._undo
-        return (*own, *self._files, self.going_back)
+        own = (command for command in self._on_games if command is not self._empty or self._in_bin)
+        return (self._find, *own, self._undo, *self._files, self.going_back)
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
-        return (FixedKeys(in_context("key", "Enter"), Message("Open the chosen game")),)
+        return (
+            FixedKeys(in_context("key", "Enter"), Message("Open the chosen game")),
+            FixedKeys(in_context("key", "Space"), Message("Select the chosen game, or don't any more")),
+            FixedKeys(Message("Shift and the arrows"), Message("Select the games that are passed")),
+        )
 
     # What the app asks for
 
@@ -122,11 +162,23 @@ class LibraryScene(PageScene, Screen):
     def update(self, now: int) -> bool:
         """Look now and then whether another window has changed a game."""
         self._watch.update(now)
+        if self.app.trainer.deck is not self._deck:
+            self._take_themes()
         return super().update(now)
 
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The other button, or a finger that stays, marks games."""
+        other = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.popup is None
+        if other and self._list.visible and self._list.mark_at(event.pos):
+            self.set_focus(self._list)
+            return True
+        return super().handle(event)
+
     def back(self) -> None:
-        """With a search going on, give that up first."""
-        if self._search.text:
+        """With games marked or a search going on, give that up first."""
+        if self._list.marking:
+            self._stop_marking()
+        elif self._search.text:
             self._search.set_text("")
             self._set_text("")
             self.set_focus(self._list)
@@ -141,15 +193,17 @@ class LibraryScene(PageScene, Screen):
 
     def _show_games(self) -> None:
         library = self._watch.found
-        listed = self._filter.chosen(library.games, self.style.words)
+        self._offer_labels(library)
+        listed = self._filter.chosen(library, self.style.words)
         nobody_listed = not self._list.games
-        self._list.show(listed, library.look.owned)
+        self._list.show(Listed(listed, library.look.owned, self._filter.headings(listed)))
         self._list.visible = self._pane.visible = bool(listed)
-        self._count.set_text(plural("{count} game", "{count} games", count=len(listed)) if self._read else "")
         self._nothing.visible = not listed
         if not self._read:
             self._nothing.set_text("")
-        elif library.games:
+        elif self._in_bin and not library.deleted:
+            self._nothing.set_text(Message("No game was deleted in the last 30 days."))
+        elif library.games or self._in_bin:
             self._nothing.set_text(Message("No game matches your search."))
         else:
             self._nothing.set_text(
@@ -160,10 +214,28 @@ class LibraryScene(PageScene, Screen):
         elif not listed and self.focus is self._list:
             self.set_focus(None)
         self._show_deleted()
-        self.refresh_commands()
-        if self.size != (0, 0):
-            self.layout()
-        self.repaint()
+        self._picked_others()
+
+    def _offer_labels(self, library: Library) -> None:
+        """Offer what the games have in common, if they have anything."""
+        self._labels.choices = [_ANY_LABEL, *self._filter.labels(library)]
+        if self._filter.label not in dict(self._labels.choices):
+            self._filter.label = self._labels.value = ""
+        self._labels.visible = len(self._labels.choices) > 1
+        self._labels.changed()
+
+    def _take_themes(self) -> None:
+        deck = self.app.trainer.deck
+        self._deck = deck
+        themes = defaultdict(set)
+        for entry in deck.entries if deck is not None else ():
+            themes[entry.exercise.source].add(entry.exercise.theme)
+        self._filter.themes = themes
+        self._show_games()
+
+    def _set_label(self, label: str) -> None:
+        self._filter.label = label
+        self._list_anew()
 
     def _set_text(self, text: str) -> None:
         self._filter.text = text
@@ -175,6 +247,7 @@ class LibraryScene(PageScene, Screen):
 
     def _set_state(self, state: State) -> None:
         self._filter.state = state
+        self._list.mark(on=False)
         self._list_anew()
 
     def _set_order(self, order: Order) -> None:
@@ -186,28 +259,85 @@ class LibraryScene(PageScene, Screen):
         self._show_games()
         self._list.choose(0)
 
-    # What is done with the chosen game
+    # Which games something is done with
+
+    @property
+    def _in_bin(self) -> bool:
+        """Whether those are listed that were deleted."""
+        return self._filter.state == "deleted"
+
+    def _picked_others(self) -> None:
+        """Offer what can be done with the games that are chosen or marked now."""
+        marking, count = self._list.marking, len(self._list.picked)
+        if marking:
+            self._count.set_text(plural("{count} game selected", "{count} games selected", count=count))
+        elif self._read:
+            count = len(self._list.games)
+            self._count.set_text(plural("{count} game", "{count} games", count=count))
+        shown = {
+            self._select: not marking,
+            self._select_all: marking,
+            self._rename: not marking and not self._in_bin,
+            self._duplicate: not marking and not self._in_bin,
+            self._tag: not self._in_bin,
+            self._save: not self._in_bin,
+            self._delete: True,
+            self._empty: self._in_bin and not marking,
+        }
+        for button in self._tools:
+            button.visible = shown[button.command]
+        self._done.visible = marking
+        self._open.visible = self._in_bin or not marking
+        self._open.text = Message("Restore") if self._in_bin else Message("Open")
+        self._open.changed()
+        self.refresh_commands()
+        if self.size != (0, 0):
+            self.layout()
+        self.repaint()
+
+    def _start_marking(self) -> None:
+        self._list.mark(on=True)
+        self.set_focus(self._list)
+
+    def _stop_marking(self) -> None:
+        self._list.mark(on=False)
+        self.set_focus(self._list)
+
+    def _mark_all(self) -> None:
+        self._list.mark_all()
+        self.set_focus(self._list)
+
+    # What is done with them
 
     def refresh_commands(self) -> None:
         super().refresh_commands()
         self._open.set_enabled(self._is_chosen())
 
     def _is_chosen(self) -> bool:
-        return self._list.game is not None
+        return bool(self._list.picked)
+
+    def _can_mark(self) -> bool:
+        return bool(self._list.games) and not self._list.marking
 
     def _can_change(self) -> bool:
-        game = self._list.game
-        return game is not None and not self._watch.found.is_owned(game)
+        """Whether nobody plays any of them."""
+        picked = self._list.picked
+        return bool(picked) and (self._in_bin or not any(map(self._watch.found.is_owned, picked)))
 
     def _can_undo(self) -> bool:
         return bool(self._keeping.deleted)
 
     def _open_chosen(self) -> None:
-        if (game := self._list.game) is not None:
+        if self._in_bin:
+            self._keeping.restore(self._list.picked)
+        elif (game := self._list.game) is not None:
             open_game(self, game)
 
+    def _use(self, game: GameSummary) -> None:
+        self._open_chosen()
+
     def _ask_title(self) -> None:
-        if (game := self._list.game) is not None:
+        if (game := self._one) is not None:
             self.app.push(
                 Naming(
                     self.app,
@@ -220,17 +350,67 @@ class LibraryScene(PageScene, Screen):
                 )
             )
 
+    @property
+    def _one(self) -> GameSummary | None:
+        """The only game that is chosen, among those that are kept."""
+        picked = self._list.picked
+        return picked[0] if len(picked) == 1 and not self._in_bin else None
+
+    def _ask_tags(self) -> None:
+        picked = self._list.picked
+        known = {tag for game in self._watch.found.games for tag in game.tags}
+        if picked and not self._in_bin:
+            self.app.push(Tagging(self.app, picked, known, partial(self._keeping.tag, picked)))
+
+    def _ask_file(self) -> None:
+        picked = self._list.picked
+        if not picked or self._in_bin:
+            return
+        one = len(picked) == 1
+        name = f"{picked[0].game.replace('_', '-')}{SUFFIX}" if one else "fanoboard-games.zip"
+        endings = (SUFFIX, ".yaml", ".txt") if one else (".zip", ".txt")
+        title = Message("Save the game as…") if one else Message("Save the games as…")
+
+        def write(file: Path) -> None:
+            self._keeping.write(picked, file, self._tell)
+
+        self.app.push(FileChooser(self.app, title, endings, write, name=name))
+
+    def _tell(self, said: Text) -> None:
+        """Say what came of something, in place of what was deleted."""
+        self._gone.set_text(said)
+        self._gone.visible = True
+        self.layout()
+        self.repaint()
+
     def _copy(self) -> None:
-        if (game := self._list.game) is not None:
+        if (game := self._one) is not None:
             title = self.style.words(Message("Copy of {title}", title=called(game)))
             self._keeping.duplicate(game, title[:200])
 
     def _take_away(self) -> None:
-        if (game := self._list.game) is not None:
-            self._keeping.delete(game)
+        picked = self._list.picked
+        if self._in_bin:
+            self._ask_to_remove(picked)
+        else:
+            self._keeping.delete(picked)
+
+    def _ask_to_empty(self) -> None:
+        self._ask_to_remove(self._watch.found.deleted)
+
+    def _ask_to_remove(self, games: Sequence[GameSummary]) -> None:
+        if not games:
+            return
+        count = len(games)
+        title = plural("Delete {count} game for good?", "Delete {count} games for good?", count=count)
+        answers = (
+            Answer(Message("Delete for good"), partial(self._keeping.delete_for_good, games), "primary"),
+            Answer(Message("Cancel")),
+        )
+        self.app.push(Dialog(self.app, title, Message("It can't be undone."), answers))
 
     def _bring_back(self) -> None:
-        self._keeping.restore()
+        self._keeping.undo()
 
     def _show_deleted(self) -> None:
         deleted = self._keeping.deleted
@@ -248,12 +428,13 @@ class LibraryScene(PageScene, Screen):
         return Row(self._count, links, grow=links)
 
     def body(self) -> Box:
-        controls = Row(self._search, self._kinds, self._states, self._orders, grow=self._search)
+        chosen = self._kinds, self._states, self._orders, self._labels
+        controls = Row(self._search, *chosen, grow=self._search)
         nothing = Row(self._nothing, grow=self._nothing)
         rows = Scrolled(self._pane, self._list, step=80) if self._list.visible else nothing
         panel = self.on_panel(rows, 12)
         tools = Tools(*self._tools, gap=12)
-        done = Row(tools, self._open, grow=tools)
+        done = Row(tools, self._done, self._open, grow=tools)
         if self._gone.visible:
             done = Row(Row(self._gone, self._undo_button), done, grow=done)
         return Column(controls, panel, done, gap=16 if self.tall else 12, grow=panel)

@@ -121,6 +121,10 @@ ANALYSE = CommandSpec("analyse", (), None, Message("Analyse"))
 RENAME_GAME = CommandSpec("rename game", keys("ctrl+r"), "pen", Message("Rename"))
 DUPLICATE_GAME = CommandSpec("duplicate game", keys("ctrl+d"), "copy", Message("Duplicate"))
 DELETE_GAME = CommandSpec("delete game", keys("delete"), "bin", Message("Delete"))
+SELECT_GAMES = CommandSpec("select games", keys("s"), "select", Message("Select"))
+SELECT_ALL = CommandSpec("select all games", keys("ctrl+a"), "check", Message("Select all"))
+TAG_GAMES = CommandSpec("tag games", keys("t"), "tag", Message("Tags…"))
+EMPTY_BIN = CommandSpec("empty bin", (), "erase", Message("Empty the bin"))
 FIND_GAME = CommandSpec("find game", keys("ctrl+f"), None, Message("Search"))
 
 LESSON = CommandSpec("lesson", (), "learn", Message("How to play"))
@@ -216,7 +220,16 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     ),
     (
         Message("In the library"),
-        (RENAME_GAME, DUPLICATE_GAME, DELETE_GAME, FIND_GAME),
+        (
+            RENAME_GAME,
+            DUPLICATE_GAME,
+            DELETE_GAME,
+            FIND_GAME,
+            SELECT_GAMES,
+            SELECT_ALL,
+            TAG_GAMES,
+            EMPTY_BIN,
+        ),
     ),
     (
         Message("Games as files and texts"),
