@@ -13,6 +13,8 @@ from fanoboard.content import puzzle_progress
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.puzzle_progress import (
     PuzzleProgress,
+    note_failed,
+    note_run,
     note_solved,
     progress_file,
     read_progress,
@@ -42,6 +44,29 @@ def test_what_was_solved_is_kept() -> None:
     assert [progress.has_solved(each) for each in (one, other, third)] == [True, True, False]
     assert len(progress.solved["fano330"]) == 2
     assert progress.streak(DAY) == 0, "that was no puzzle of the day"
+
+
+def test_what_went_wrong_is_kept_until_it_is_solved_at_once() -> None:
+    one, other = puzzles_of("fano330")[:2]
+    note_failed(one)
+    note_failed(other)
+    note_failed(one)
+    assert len(read_progress()[0].failed["fano330"]) == 2
+    note_solved(one)
+    assert read_progress()[0].has_failed(one), "there had been something wrong before"
+    note_solved(one, at_once=True)
+    progress, _ = read_progress()
+    assert [progress.has_failed(each) for each in (one, other)] == [False, True]
+    assert progress.has_solved(one)
+
+
+def test_the_best_runs_are_kept() -> None:
+    note_run("fano330", 7, timed=True)
+    note_run("fano330", 5, timed=True)
+    note_run("fano330", 9, timed=False)
+    progress, _ = read_progress()
+    assert progress.bests(timed=True) == {"fano330": 7}
+    assert progress.bests(timed=False) == {"fano330": 9}
 
 
 def test_days_in_a_row_are_counted() -> None:

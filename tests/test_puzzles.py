@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -20,11 +20,13 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.thinker import sure_win
 from fanoboard.games.game import Position
+from fanoboard.games.idea import PUZZLE_THEMES
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import ended, play_text
 from fanoboard.interpreted import is_compiled
+from fanoboard.practice.reasons import idea_of
 
-COUNTS = {"fano330": 100, "fano_nim": 100, "fanorona": 60, "fixation": 60, "fano_cards": 30}
+COUNTS = {"fano330": 300, "fano_nim": 300, "fanorona": 178, "fixation": 300, "fano_cards": 30}
 SOLVED = ("fano330", "fano_nim")
 SEARCHED = ("fanorona", "fixation")
 NODES = 600_000
@@ -33,13 +35,18 @@ NODES = 600_000
 ALL = [each for game in COUNTS for each in puzzles_of(game)]
 
 
-def name(each: Puzzle) -> str:
-    return f"{each.game}-{each.number}"
+PARTS = 4
+"""Into how many tests the puzzles of a game are divided, so that processors can share them."""
+IN_PARTS = [(game, part) for game in COUNTS for part in range(PARTS)]
 
 
-def some(*games: str) -> list[Puzzle]:
-    """All puzzles of these games; where searches are slow, a few of them."""
-    return [each for game in games for each in puzzles_of(game)[:: 1 if is_compiled() else 29]]
+def some(game: str, part: int) -> Sequence[Puzzle]:
+    """A part of the puzzles of a game, hard and easy ones; where searches are slow, a few of them."""
+    return puzzles_of(game)[part :: PARTS * (1 if is_compiled() else 29)]
+
+
+def of(*games: str) -> list[tuple[str, int]]:
+    return [(game, part) for game, part in IN_PARTS if game in games]
 
 
 def wins(values: Mapping[str, Score]) -> list[str]:
@@ -77,8 +84,13 @@ def test_most_are_no_single_turns() -> None:
         assert sum(len(each.solution) == 1 for each in puzzles_of(game)) <= count // 5
 
 
-@pytest.mark.parametrize("each", ALL, ids=name)
-def test_the_solution_reaches_the_goal(each: Puzzle) -> None:
+@pytest.mark.parametrize(("game", "part"), IN_PARTS)
+def test_the_solution_reaches_the_goal(game: str, part: int) -> None:
+    for each in puzzles_of(game)[part::PARTS]:
+        check_solution(each)
+
+
+def check_solution(each: Puzzle) -> None:
     position = start = each.start()
     assert unplayable(start) is None
     assert start.result is None
@@ -96,29 +108,50 @@ def test_the_solution_reaches_the_goal(each: Puzzle) -> None:
         assert own == len(each.solution)
 
 
-@pytest.mark.parametrize("each", some(*SOLVED), ids=name)
+@pytest.mark.parametrize(("game", "part"), IN_PARTS)
+def test_it_is_about_what_its_solution_does_and_says_why(game: str, part: int) -> None:
+    for each in some(game, part):
+        idea = idea_of(each)
+        assert each.themes == idea.themes, each.number
+        assert set(each.themes) <= PUZZLE_THEMES.keys()
+        assert each.themes, each.number
+        assert str(idea.why).endswith(".")
+
+
+def test_every_theme_has_puzzles() -> None:
+    assert {theme for each in ALL for theme in each.themes} == PUZZLE_THEMES.keys()
+
+
+@pytest.mark.parametrize(("game", "part"), of(*SOLVED))
 def test_only_the_first_turn_wins_in_games_that_are_solved(
-    each: Puzzle, thinkers: dict[str, Thinker]
+    game: str, part: int, thinkers: dict[str, Thinker]
 ) -> None:
-    values = values_of(thinkers, each.start(), Limits())
-    assert all(score.verdict is not Verdict.GUESS for score in values.values())
-    assert wins(values) == [each.solution[0]]
-    assert each.turns in (None, (values[each.solution[0]].number + 1) // 2), "it can be done sooner"
+    for each in some(game, part):
+        values = values_of(thinkers, each.start(), Limits())
+        assert all(score.verdict is not Verdict.GUESS for score in values.values())
+        assert wins(values) == [each.solution[0]], each.number
+        assert each.turns in (None, (values[each.solution[0]].number + 1) // 2), "it can be done sooner"
 
 
-@pytest.mark.parametrize("each", some(*SEARCHED), ids=name)
+@pytest.mark.parametrize(("game", "part"), of(*SEARCHED))
 def test_only_the_first_turn_wins_in_time_in_games_that_are_searched(
-    each: Puzzle, thinkers: dict[str, Thinker]
+    game: str, part: int, thinkers: dict[str, Thinker]
 ) -> None:
-    assert each.turns is not None
-    limits = Limits(depth=2 * each.turns - 1, nodes=NODES)
-    values = values_of(thinkers, each.start(), limits)
-    assert wins(values) == [each.solution[0]]
-    assert values[each.solution[0]].number == 2 * each.turns - 1, "it can be done sooner"
+    for each in some(game, part):
+        plies = len(each.solution)
+        limits = Limits(depth=plies, nodes=NODES)
+        values = values_of(thinkers, each.start(), limits)
+        assert wins(values) == [each.solution[0]], each.number
+        assert values[each.solution[0]].number == plies, "it can be done sooner"
+        assert each.turns == (plies + 1) // 2
 
 
-@pytest.mark.parametrize("each", puzzles_of("fano_cards"), ids=name)
-def test_only_the_first_action_keeps_a_win_that_depends_on_no_card(each: Puzzle) -> None:
+def test_only_the_first_action_keeps_a_win_that_depends_on_no_card() -> None:
+    for each in puzzles_of("fano_cards"):
+        check_cards(each)
+
+
+def check_cards(each: Puzzle) -> None:
     start = each.start()
     seen = start.game.position(observation(start, start.mover))
     keep = set()
@@ -130,7 +163,7 @@ def test_only_the_first_action_keeps_a_win_that_depends_on_no_card(each: Puzzle)
         assert isinstance(after, FanoCardsPosition)
         if not ended(seen, after) and sure_win(after.table):
             keep.add(action.text.partition("^")[0])
-    assert keep == {each.solution[0].partition("^")[0]}
+    assert keep == {each.solution[0].partition("^")[0]}, each.number
 
 
 # The files

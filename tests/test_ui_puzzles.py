@@ -20,6 +20,7 @@ from fanoboard.games.events import NOBODY
 from fanoboard.games.search_info import Limits, Verdict
 from fanoboard.games.turns import move_texts, play_text
 from fanoboard.messages import Message
+from fanoboard.practice.reasons import idea_of
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.home.daily_card import DailyPuzzleCard
 from fanoboard.ui.features.home.home_scene import Home
@@ -126,6 +127,7 @@ def test_a_person_solves_a_puzzle_by_clicks(solver: Solver, game: str) -> None:
     solver.solve()
     assert solver.at(SolvingStage.SOLVED)
     assert solver.says("Solved!")
+    assert solver.says(str(idea_of(chosen).why))
     assert read_progress()[0].has_solved(chosen)
 
 
@@ -160,12 +162,19 @@ def test_a_wrong_turn_is_answered_and_can_be_tried_again(solver: Solver, game: s
         play = solver.scene.play
         assert solver.says(str(play.view.said(play.match.position, refutation)))
         assert solver.scene.board.marks.of("arrow")
-    assert not read_progress()[0].has_solved(chosen)
+    progress = read_progress()[0]
+    assert not progress.has_solved(chosen)
+    assert progress.has_failed(chosen)
     solver.press("Try again")
     assert solver.at(SolvingStage.ASKING)
     assert solver.scene.play.match.position == chosen.start() or not solver.scene.play.match.plies
     solver.solve()
     assert solver.at(SolvingStage.SOLVED)
+    assert read_progress()[0].has_failed(chosen), "it was not got right at once"
+    solver.key(pygame.K_ESCAPE)
+    solver.begin(chosen)
+    solver.solve()
+    assert not read_progress()[0].has_failed(chosen)
 
 
 def test_a_click_on_the_board_takes_a_wrong_turn_back(solver: Solver) -> None:
@@ -277,6 +286,7 @@ def test_a_hint_lights_the_piece_and_the_solution_plays_itself(solver: Solver) -
     solver.until(lambda: solver.at(SolvingStage.SHOWN))
     assert [text for _, text in solver.scene.play.view.turn_texts] == list(chosen.solution)
     assert not read_progress()[0].has_solved(chosen), "it was not the person who solved it"
+    assert solver.says(str(idea_of(chosen).why))
     solver.press("Try again")
     assert not solver.scene.play.match.plies
     solver.solve()
@@ -350,10 +360,10 @@ def test_the_list_leads_to_puzzles_and_ticks_what_is_solved(solver: Solver) -> N
     solver.round()
     assert isinstance(solver.app.top, PuzzleList)
     tiles = [widget for widget in solver.app.top.widgets if isinstance(widget, PuzzleTile)]
-    assert len(tiles) == 100
+    assert len(tiles) == 300
     assert [tile.solved for tile in tiles[:2]] == [True, False]
     assert tiles[1].next
-    assert "1 of 100 solved" in solver.texts()
+    assert "1 of 300 solved" in solver.texts()
     assert {"Very easy", "Easy", "Medium", "Hard", "Very hard"} <= set(solver.texts())
     solver.move(tiles[40].rect.center)
     assert str(goal_words(puzzles_of("fano330")[40], puzzles_of("fano330")[40].start())) in solver.texts()
@@ -366,7 +376,7 @@ def test_the_list_leads_to_puzzles_and_ticks_what_is_solved(solver: Solver) -> N
     solver.key(pygame.K_ESCAPE)
     solver.round()
     assert tiles[60].solved
-    assert "2 of 100 solved" in solver.texts()
+    assert "2 of 300 solved" in solver.texts()
 
 
 def test_the_list_shows_another_game(solver: Solver) -> None:

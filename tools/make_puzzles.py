@@ -1,8 +1,9 @@
-"""Looks for puzzles and writes assets/puzzles/GAME.yaml.
+"""Looks for puzzles and adds them to assets/puzzles/GAME.yaml.
 
     python tools/make_puzzles.py GAME [--count N] [--seed S] [--minutes M]
 
-To be run against the compiled package.  The same seed finds the same puzzles, unless the minutes end
+To be run against the compiled package.  Puzzles that are there stay, as people have solved them; to add
+more, give another seed.  The same seed finds the same puzzles, unless the minutes end
 the search before all grades are full: how far it comes by then depends on the machine.  What a
 grade lacks then is made up from the others.  So it is where Ctrl+C ends the search.
 """
@@ -17,13 +18,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 
-from puzzle_finders import FINDERS, Candidate
+from puzzle_finders import FINDERS, Candidate, motif_of
 
-from fanoboard.content.paths import assets
+from fanoboard.content.paths import assets, is_file
+from fanoboard.content.puzzle import Puzzle, puzzle_file, puzzles_of
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_text import dump
+from fanoboard.practice.reasons import idea_of
 
-COUNTS = {"fano330": 100, "fano_nim": 100, "fanorona": 60, "fixation": 60, "fano_cards": 30}
+COUNTS = {"fano330": 300, "fano_nim": 300, "fanorona": 300, "fixation": 300, "fano_cards": 30}
 """How many puzzles are shipped."""
 GRADES = range(1, 6)
 SINGLE_SHARE = 5
@@ -46,10 +49,16 @@ class Collection:
         share, more = divmod(self._count, len(GRADES))
         return share + (1 if grade <= more else 0)
 
+    def keep(self, candidate: Candidate) -> None:
+        """Take one that was shipped before, however many there are like it."""
+        self._singles -= len(candidate.solution) == 1
+        self._motifs.add(candidate.motif)
+        self._found[candidate.grade].append(candidate)
+
     def add(self, candidate: Candidate) -> None:
         """Take a candidate, unless it is one that is there already, or one more that a single turn solves."""
         single = len(candidate.solution) == 1
-        if candidate.motif in self._motifs or (single and not self._singles):
+        if candidate.motif in self._motifs or (single and self._singles <= 0):
             return
         self._singles -= single
         self._motifs.add(candidate.motif)
@@ -59,8 +68,8 @@ class Collection:
 
     @property
     def full(self) -> bool:
-        """Whether there are enough of each grade."""
-        return all(len(self._found[grade]) >= self.quota(grade) for grade in GRADES)
+        """Whether there is no room for more, of whatever grade."""
+        return sum(self.counts) >= self._count
 
     @property
     def counts(self) -> list[int]:
@@ -70,20 +79,41 @@ class Collection:
     def puzzles(self) -> list[Candidate]:
         """All that are wanted, easy ones first; what a grade lacks is made up from others."""
         chosen = [each for grade in GRADES for each in self._found[grade]]
-        chosen += self._spare[: self._count - len(chosen)]
+        chosen += self._spare[: max(0, self._count - len(chosen))]
         return sorted(chosen, key=lambda each: (each.grade, len(each.solution)))
 
 
-def plain(candidate: Candidate) -> dict[str, object]:
+def plain(game: str, candidate: Candidate) -> dict[str, object]:
     """A puzzle as it is written."""
     options = {"options": candidate.options} if candidate.options else {}
+    puzzle = Puzzle(
+        position=candidate.position,
+        options=candidate.options,
+        goal=candidate.goal,
+        grade=candidate.grade,
+        solution=candidate.solution,
+        game=game,
+    )
     return {
         "position": candidate.position,
         **options,
         "goal": candidate.goal,
         "grade": candidate.grade,
+        "themes": list(idea_of(puzzle).themes),
         "solution": list(candidate.solution),
     }
+
+
+def shipped(game: str) -> list[Candidate]:
+    """The puzzles that are in the file already."""
+    if not is_file(puzzle_file(game)):
+        return []
+    return [
+        Candidate(
+            puzzle.position, puzzle.goal, puzzle.grade, puzzle.solution, motif_of(puzzle), puzzle.options
+        )
+        for puzzle in puzzles_of(game)
+    ]
 
 
 def show(collection: Collection, tries: int, end: str = "") -> None:
@@ -105,19 +135,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     count = asked.count or COUNTS[asked.game]
     collection = Collection(count)
+    for kept in shipped(asked.game):
+        collection.keep(kept)
     until = time.process_time() + 60 * asked.minutes
     tries = 0
     with suppress(KeyboardInterrupt):
         for candidate in FINDERS[asked.game](Random(f"{asked.game} {asked.seed}")):
+            if collection.full or time.process_time() > until:
+                break
             tries += 1
             if candidate is not None:
                 collection.add(candidate)
-            if collection.full or time.process_time() > until:
-                break
             if candidate is not None or tries % 50 == 0:
                 show(collection, tries)
     show(collection, tries, "\n")
-    puzzles = [plain(candidate) for candidate in collection.puzzles()]
+    puzzles = [plain(asked.game, candidate) for candidate in collection.puzzles()]
     file = assets() / "puzzles" / f"{asked.game}.yaml"
     write_whole(file, f"# Written by tools/make_puzzles.py.\n{dump({'puzzles': puzzles})}")
     file.chmod(0o644)

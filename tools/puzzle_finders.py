@@ -10,11 +10,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache, partial
 from itertools import permutations
 from random import Random
 
 from fanoboard.content.board_symmetries import symmetries
 from fanoboard.content.layout import load_layout
+from fanoboard.content.puzzle import Puzzle
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import games
 from fanoboard.games.capabilities import Thinker, editing_of, observation
@@ -41,7 +43,7 @@ class Candidate:
     solution: tuple[str, ...]
     motif: object
     """Two candidates with the same one are the same puzzle, but for symmetry."""
-    options: dict[str, object] = field(default_factory=dict)
+    options: dict[str, str | int | bool] = field(default_factory=dict)
 
 
 def _never() -> bool:
@@ -122,17 +124,24 @@ def fano330(random: Random) -> Iterator[Candidate | None]:
             continue
         text, plies, count = random.choice(found)
         start = game.position(text)
+        if len(wins_of(judge(start, 0))) > 1:
+            yield None  # In the game another one only came back to where it had been, for a draw.
+            continue
         line = solution(start, judge, plies)
-        key = start.key()
-        assert isinstance(key, int)
         points = 0.55 + 0.6 * ((plies + 1) // 2) + 0.05 * count
-        motif = first_image(with_white_to_move(key))
-        yield Candidate(text, _goal(plies), graded(points), line, motif) if line else None
+        yield Candidate(text, _goal(plies), graded(points), line, _fano330_motif(start)) if line else None
+
+
+def _fano330_motif(start: Position) -> object:
+    key = start.key()
+    assert isinstance(key, int)
+    return first_image(with_white_to_move(key))
 
 
 # Fano Nim
 
 
+@cache
 def _automorphisms() -> list[tuple[int, ...]]:
     """The 168 ways to rename the points of the Fano plane that keep its lines."""
     lines = {frozenset(line) for line in FANO.indices()}
@@ -145,7 +154,6 @@ def _automorphisms() -> list[tuple[int, ...]]:
 
 def fano_nim(random: Random) -> Iterator[Candidate | None]:
     """Heaps by chance, now and then in the misère game."""
-    images = _automorphisms()
     played: dict[str, tuple[Game, Thinker]] = {}
     for rule in ("normal", "misere"):
         game = games()["fano_nim"]({"rule": rule})
@@ -170,11 +178,17 @@ def fano_nim(random: Random) -> Iterator[Candidate | None]:
             continue
         plies = min(wins.values())
         line = solution(position, judge, plies) if plies > 1 else None
-        motif = rule, min(tuple(heaps[point] for point in image) for image in images)
-        options: dict[str, object] = {} if rule == "normal" else {"rule": rule}
+        options: dict[str, str | int | bool] = {} if rule == "normal" else {"rule": rule}
         points = 0.95 * ((plies + 1) // 2) + 0.05 * len(values) - (0.3 if options else 0.7)
         grade = graded(points)
+        motif = _fano_nim_motif(position)
         yield Candidate(position.text(), "win", grade, line, motif, options) if line else None
+
+
+def _fano_nim_motif(start: Position) -> object:
+    heaps = start.text().split()[0].split(",")
+    images = (tuple(heaps[point] for point in image) for image in _automorphisms())
+    return start.game.options["rule"], min(images)
 
 
 # Fanorona and Lines of Fixation
@@ -198,8 +212,8 @@ _FEWEST = 6
 class _Searched:
     """Positions near the ends of games that were played with little foresight."""
 
-    def __init__(self, name: str, options: dict[str, object], deepest: int) -> None:
-        self.game = games()[name](options)  # type: ignore[arg-type]
+    def __init__(self, name: str, options: dict[str, str | int | bool], deepest: int) -> None:
+        self.game = games()[name](options)
         self.options = options
         self._deepest = deepest
         self._thinker = thinker_for(self.game.start())
@@ -263,9 +277,9 @@ class _Searched:
         points = (plies + 1) // 2 + 0.03 * len(deeper) + (0.6 if hidden else -0.4)
         if plies == 1:
             points = 1.0  # Trying every turn finds it.
-        return Candidate(text, _goal(plies), graded(points), line, self._motif(start), dict(self.options))
+        return Candidate(text, _goal(plies), graded(points), line, self.motif(start), dict(self.options))
 
-    def _motif(self, start: Position) -> object:
+    def motif(self, start: Position) -> object:
         """The position by whatever symmetry makes its text least, the colours exchanged as well."""
         editing = self._editing
         setups = [editing.setup(start)]
@@ -287,20 +301,24 @@ def _searched(random: Random, kinds: Iterable[_Searched]) -> Iterator[Candidate 
         yield from random.choice(turn).candidates(random)
 
 
+_FANORONA = cache(partial(_Searched, "fanorona", {}, 9))
+_SMALL_FANORONA = cache(partial(_Searched, "fanorona", {"board": "5x5"}, 9))
+_FIXATION = cache(partial(_Searched, "fixation", {}, 5))
+
+
 def fanorona(random: Random) -> Iterator[Candidate | None]:
     """Mostly on the large board."""
-    large, small = _Searched("fanorona", {}, 9), _Searched("fanorona", {"board": "5x5"}, 9)
-    return _searched(random, (large, large, small))
+    return _searched(random, (_FANORONA(), _FANORONA(), _SMALL_FANORONA()))
 
 
 def fixation(random: Random) -> Iterator[Candidate | None]:
     """By the usual rules."""
-    return _searched(random, (_Searched("fixation", {}, 5),))
+    return _searched(random, (_FIXATION(),))
 
 
 # Fano, the card game
 
-_VARIANTS: tuple[dict[str, object], ...] = (
+_VARIANTS: tuple[dict[str, str | int | bool], ...] = (
     {},
     {},
     {},
@@ -314,7 +332,7 @@ _VARIANTS: tuple[dict[str, object], ...] = (
 def fano_cards(random: Random) -> Iterator[Candidate | None]:
     """Kings with cards dealt by chance, who win within the turn whatever the piles hold."""
     while True:
-        game = games()["fano_cards"](random.choice(_VARIANTS))  # type: ignore[arg-type]
+        game = games()["fano_cards"](random.choice(_VARIANTS))
         try:
             position = game.position(_dealt(game, random))
         except GameError:
@@ -368,16 +386,37 @@ def _card_puzzle(position: Position) -> Candidate | None:
             winning.append(_but_for_the_return(action.text))
     if set(winning) != {_but_for_the_return(line[0])}:
         return None
-    mover = position.table.sides[position.mover]
-    motif = mover.field, mover.hand, line
+    motif = _card_motif(position, line)
     others = len(seen.actions())
     points = 1.3 * len(line) - 1.8 + 0.03 * others
     return Candidate(position.text(), "win this turn", graded(points), line, motif)
 
 
+def _card_motif(position: FanoCardsPosition, line: tuple[str, ...]) -> object:
+    mover = position.table.sides[position.mover]
+    return mover.field, mover.hand, line
+
+
 def _but_for_the_return(text: str) -> str:
     """An action without the part that it takes back to the hand, which often makes no difference."""
     return text.partition("^")[0]
+
+
+def motif_of(puzzle: Puzzle) -> object:
+    """The motif of a puzzle that is shipped."""
+    start = puzzle.start()
+    match puzzle.game:
+        case "fano330":
+            return _fano330_motif(start)
+        case "fano_nim":
+            return _fano_nim_motif(start)
+        case "fixation":
+            return _FIXATION().motif(start)
+        case "fanorona":
+            return (_SMALL_FANORONA if puzzle.options else _FANORONA)().motif(start)
+        case _:
+            assert isinstance(start, FanoCardsPosition)
+            return _card_motif(start, puzzle.solution)
 
 
 FINDERS: Mapping[str, Callable[[Random], Iterator[Candidate | None]]] = {

@@ -42,6 +42,8 @@ class Puzzle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How hard it is, from 1 for very easy."""
     solution: Annotated[tuple[str, ...], Meta(min_length=1)]
     options: dict[str, str | int | bool] = {}
+    themes: tuple[str, ...] = ()
+    """The ids of what it is about, as `games/idea.py` names them."""
     game: str = ""
     number: int = 0
     """Which one of the file it is, from 1."""

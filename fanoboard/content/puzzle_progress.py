@@ -1,8 +1,11 @@
-"""Which puzzles were solved, and on how many days in a row that of the day: a file in the state folder."""
+"""What became of puzzles, on how many days in a row that of the day was solved, and the best runs: a file
+in the state folder.
+"""
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Annotated, Final
@@ -28,12 +31,20 @@ class PuzzleProgress(Struct, kw_only=True):
 
     solved: dict[str, list[str]] = msgspec.field(default_factory=dict)
     """The ids of puzzles, by the names of the games."""
+    failed: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    """Those that went wrong the last time."""
+    best: dict[str, Annotated[int, Meta(ge=0)]] = msgspec.field(default_factory=dict)
+    """How many were solved in the best run against the clock, by the names of the games."""
+    best_untimed: dict[str, Annotated[int, Meta(ge=0)]] = msgspec.field(default_factory=dict)
     day: date | None = None
     days: Annotated[int, Meta(ge=0)] = 0
     """Consecutive days up to that one on which the puzzle of the day was solved."""
 
     def has_solved(self, puzzle: Puzzle) -> bool:
         return puzzle.id in self.solved.get(puzzle.game, ())
+
+    def has_failed(self, puzzle: Puzzle) -> bool:
+        return puzzle.id in self.failed.get(puzzle.game, ())
 
     def streak(self, today: date) -> int:
         """Consecutive days, up to today or yesterday, on which the puzzle of the day was solved."""
@@ -43,6 +54,18 @@ class PuzzleProgress(Struct, kw_only=True):
     def solve(self, puzzle: Puzzle) -> None:
         if not self.has_solved(puzzle):
             self.solved.setdefault(puzzle.game, []).append(puzzle.id)
+
+    def fail(self, puzzle: Puzzle) -> None:
+        if not self.has_failed(puzzle):
+            self.failed.setdefault(puzzle.game, []).append(puzzle.id)
+
+    def recover(self, puzzle: Puzzle) -> None:
+        """It was solved, and nothing went wrong this time."""
+        if self.has_failed(puzzle):
+            self.failed[puzzle.game].remove(puzzle.id)
+
+    def bests(self, *, timed: bool) -> dict[str, int]:
+        return self.best if timed else self.best_untimed
 
     def solve_day(self, today: date) -> None:
         """The puzzle of today was solved; a clock that was put back changes nothing."""
@@ -69,20 +92,44 @@ def read_progress() -> tuple[PuzzleProgress, Message | None]:
         return PuzzleProgress(), without(error)
 
 
-def note_solved(puzzle: Puzzle, day: date | None = None) -> tuple[PuzzleProgress, Message | None]:
-    """Keep that a puzzle was solved, as that of a `day` if one is given.
+def note_solved(
+    puzzle: Puzzle, day: date | None = None, *, at_once: bool = False
+) -> tuple[PuzzleProgress, Message | None]:
+    """Keep that a puzzle was solved, `at_once` if nothing went wrong; as that of a `day` if one is given."""
 
-    What is kept now, with what to say if something went wrong.  May wait for the disk and other windows.
-    """
+    def change(progress: PuzzleProgress) -> None:
+        progress.solve(puzzle)
+        if at_once:
+            progress.recover(puzzle)
+        if day is not None:
+            progress.solve_day(day)
+
+    return _note(change)
+
+
+def note_failed(puzzle: Puzzle) -> tuple[PuzzleProgress, Message | None]:
+    return _note(lambda progress: progress.fail(puzzle))
+
+
+def note_run(game: str, score: int, *, timed: bool) -> tuple[PuzzleProgress, Message | None]:
+    """Keep how many puzzles were solved in a run, if no other one was better."""
+
+    def change(progress: PuzzleProgress) -> None:
+        bests = progress.bests(timed=timed)
+        bests[game] = max(score, bests.get(game, 0))
+
+    return _note(change)
+
+
+def _note(change: Callable[[PuzzleProgress], object]) -> tuple[PuzzleProgress, Message | None]:
+    """What is kept now, with what to say if something failed.  May wait for the disk and other windows."""
     file = progress_file()
     with _writing:
         progress, trouble = PuzzleProgress(), None
         try:
             with changing(file):
                 progress, trouble = read_progress()
-                progress.solve(puzzle)
-                if day is not None:
-                    progress.solve_day(day)
+                change(progress)
                 write_whole(file, dump(msgspec.to_builtins(progress)))
         except OSError as error:
             trouble = Message(

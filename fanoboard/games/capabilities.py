@@ -17,6 +17,7 @@ from fanoboard.games.editing import Editing
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Action, Game, Position
 from fanoboard.games.guide import Guide, Trace
+from fanoboard.games.idea import Idea
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.search_info import Limits, SearchInfo, Values
 from fanoboard.games.table_work import TableWork
@@ -198,7 +199,7 @@ class CardGuidance(Position):
 
 
 class NamesMistakes(Game):
-    """A game that says what a mistake was about."""
+    """A game that says what a mistake was about, and what a puzzle is."""
 
     @abstractmethod
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
@@ -206,6 +207,10 @@ class NamesMistakes(Game):
 
         `reply` is how the other side would have answered it, as far as that is known.
         """
+
+    @abstractmethod
+    def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
+        """What a puzzle is about whose solution is a `line` of moves from the start on."""
 
 
 # Of games: how one begins

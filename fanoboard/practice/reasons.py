@@ -1,12 +1,14 @@
-"""Why a turn was a mistake: what happens by the rules after it and after the better one."""
+"""Why a turn was a mistake, or solves a puzzle: what happens by the rules after it."""
 
 from __future__ import annotations
 
 from itertools import chain
 
+from fanoboard.content.puzzle import Puzzle
 from fanoboard.games.capabilities import NamesMistakes, capability
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
+from fanoboard.games.idea import Idea
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.search_info import Verdict
 from fanoboard.games.turns import play_text
@@ -30,6 +32,22 @@ def mistake_of(exercise: Exercise) -> Mistake | None:
     except GameError:
         reply = None
     return _at_once(start, best, played, reply) or _by_the_game(start, best, played, reply) or _plan(exercise)
+
+
+def idea_of(puzzle: Puzzle) -> Idea:
+    """What a puzzle is about, and why its solution wins; the themes that the file has are these.
+
+    Raises ContentError where its position can't be used, and GameError where its solution can't.
+    """
+    position = start = puzzle.start()
+    line = []
+    for text in puzzle.solution:
+        line.append(_tried(position, text))
+        position = line[-1].after
+    game = capability(start.game, NamesMistakes)
+    assert game is not None, "games with puzzles say what these are about"
+    themes, why = game.idea(start, line)
+    return Idea(("one", *themes) if puzzle.turns == 1 else themes, why)
 
 
 def _tried(start: Position, text: str) -> Tried:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from fanoboard.games.capabilities import (
@@ -15,7 +15,7 @@ from fanoboard.games.capabilities import (
 )
 from fanoboard.games.fano330.editing import Fano330Editing
 from fanoboard.games.fano330.levels import LEVELS
-from fanoboard.games.fano330.mistakes import mistake_in
+from fanoboard.games.fano330.mistakes import idea_in, mistake_in
 from fanoboard.games.fano330.notation import SEATS, START, read
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano330.table_file import SolvedTable, read_table
@@ -23,6 +23,7 @@ from fanoboard.games.fano330.theory_book import Fano330Theory
 from fanoboard.games.fano330.thinker import Fano330Thinker
 from fanoboard.games.game import Position, Seat
 from fanoboard.games.history import History
+from fanoboard.games.idea import Idea
 from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.options import Choice, Option
@@ -115,6 +116,9 @@ class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes):
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
         return mistake_in(start, played, best)
+
+    def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
+        return idea_in(start, line)
 
 
 GAME = Fano330

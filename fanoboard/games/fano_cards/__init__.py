@@ -32,7 +32,7 @@ The search, from a fast form of the rules for cards that nobody knows (`core_*`,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from fanoboard.games.capabilities import (
@@ -41,7 +41,7 @@ from fanoboard.games.capabilities import (
     no_tables,
 )
 from fanoboard.games.fano_cards.levels import LEVELS
-from fanoboard.games.fano_cards.mistakes import mistake_in
+from fanoboard.games.fano_cards.mistakes import idea_in, mistake_in
 from fanoboard.games.fano_cards.options import DRAWN, OPTIONS, beginner, rules_of
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import read_table
@@ -59,6 +59,7 @@ from fanoboard.games.fano_cards.rules_play import begin_turn, specials_of
 from fanoboard.games.fano_cards.rules_table import NOBODY, TURN, CardRules, Side, TableState, deck
 from fanoboard.games.fano_cards.thinker import CardThinker
 from fanoboard.games.game import Position, Seat
+from fanoboard.games.idea import Idea
 from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.options import Option, OptionValue
@@ -181,6 +182,9 @@ class FanoCards(OwnThinker, NamesMistakes):
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
         return mistake_in(played, best)
+
+    def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
+        return idea_in(line)
 
 
 GAME = FanoCards

@@ -21,6 +21,7 @@ from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fano_nim.editing import NimEditing
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
 from fanoboard.games.fano_nim.levels import LEVELS
+from fanoboard.games.fano_nim.mistakes import idea_in, mistake_in
 from fanoboard.games.fano_nim.notation import read
 from fanoboard.games.fano_nim.position import SEATS, NimPosition
 from fanoboard.games.fano_nim.puzzles import find_puzzle, is_known, puzzle
@@ -28,6 +29,7 @@ from fanoboard.games.fano_nim.solver import Heaps, Theory, theory_of
 from fanoboard.games.fano_nim.theory_book import NimTheory
 from fanoboard.games.fano_nim.thinker import NimThinker
 from fanoboard.games.game import Position, Seat
+from fanoboard.games.idea import Idea
 from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.options import Choice, Number, Option, OptionValue
@@ -200,10 +202,10 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
         return NimPosition(self, self.geometry, self.misere, heaps, mover)
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
-        if self.misere:
-            return None
-        why = Message("It leaves a P-position: whatever is taken then, there is an answer.")
-        return Mistake("p-position", why)
+        return mistake_in(misere=self.misere)
+
+    def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
+        return idea_in(start, line, misere=self.misere)
 
 
 GAME = FanoNim

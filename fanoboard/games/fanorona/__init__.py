@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from fanoboard.games.capabilities import (
@@ -24,12 +24,13 @@ from fanoboard.games.fanorona.endgame_file import read_endgames
 from fanoboard.games.fanorona.endgame_work import EndgameWork, more_endgames
 from fanoboard.games.fanorona.levels import LEVELS
 from fanoboard.games.fanorona.men import Men
-from fanoboard.games.fanorona.mistakes import mistake_in
+from fanoboard.games.fanorona.mistakes import idea_in, mistake_in
 from fanoboard.games.fanorona.notation import ends_text, mirrored, parse_position
 from fanoboard.games.fanorona.pattern_file import read_patterns
 from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
 from fanoboard.games.fanorona.theory_book import FanoronaTheory
 from fanoboard.games.game import Position, Seat
+from fanoboard.games.idea import Idea
 from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.options import Choice, Number, Option, OptionValue
@@ -180,6 +181,9 @@ class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable, 
         board = self.board
         centre = board.names[board.at(board.columns // 2, board.rows // 2)]
         return mistake_in(start, centre, played, best, reply)
+
+    def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
+        return idea_in(start, line)
 
 
 GAME = Fanorona

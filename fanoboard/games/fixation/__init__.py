@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from fanoboard.games.capabilities import (
@@ -11,11 +11,12 @@ from fanoboard.games.capabilities import (
 )
 from fanoboard.games.fixation.editing import FixationEditing
 from fanoboard.games.fixation.levels import LEVELS
-from fanoboard.games.fixation.mistakes import mistake_in
+from fanoboard.games.fixation.mistakes import idea_in, mistake_in
 from fanoboard.games.fixation.notation import START, parse_position
 from fanoboard.games.fixation.position import PIECES, FixationPosition
 from fanoboard.games.fixation.rules import FixationRules
 from fanoboard.games.game import Position, Seat
+from fanoboard.games.idea import Idea
 from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.options import Choice, Option, OptionValue
@@ -109,6 +110,9 @@ class Fixation(Editable, NamesMistakes):
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
         return mistake_in(start, played, best, reply)
+
+    def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
+        return idea_in(start, line)
 
 
 GAME = Fixation

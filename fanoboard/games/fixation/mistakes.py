@@ -1,10 +1,15 @@
-"""What mistakes are about in Lines of Fixation."""
+"""What mistakes and puzzles are about in Lines of Fixation."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fanoboard.games.capabilities import Duties, capability
+from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Position
+from fanoboard.games.idea import Idea
 from fanoboard.games.mistake import Mistake, Tried, captures_more, taken_over
+from fanoboard.games.turns import move_texts
 from fanoboard.messages import Message, plural
 
 
@@ -41,3 +46,64 @@ def _fixed(position: Position) -> int:
     owner = position.game.owner
     own = [spot for spot, pile in position.picture().items() if owner(pile) == position.mover]
     return sum(bool(duties.fixed(spot)) for spot in own)
+
+
+_TALLEST, _WINNING = 6, 2
+"""The disks of a stack that counts at the end, and how many of them win."""
+
+
+def idea_in(start: Position, line: Sequence[Tried]) -> Idea:
+    """The idea of a puzzle: how it ends, and by what that is forced."""
+    own, other, first = start.mover, 1 - start.mover, line[0]
+    given, taken = taken_over(start, first, other, own), taken_over(start, first, own, other)
+    goes_on = len(line) > 1
+    forced = goes_on and len(move_texts(first.after)) == 1
+    held = _fixed(first.after) if goes_on else 0
+    enemies = sum(start.game.owner(pile) == other for pile in first.after.picture().values())
+    sixes = _sixes(line[-1].after, own) >= _WINNING
+    found = {
+        "sixes": sixes,
+        "group": not sixes,
+        "forced": forced,
+        "sacrifice": given > 0,
+        "capture": taken > 0,
+        "fixation": held > enemies / 2,
+    }
+    seat = start.game.seats[other].name
+    if not goes_on and sixes:
+        why = Message("It builds the second stack of six with both colours.")
+    elif not goes_on:
+        why = Message("It joins all stacks into one group.")
+    elif forced:
+        why = Message("It leaves {seat} only one move, and that does not help.", seat=seat)
+    elif given:
+        why = plural(
+            "It gives {seat} {count} stack, and wins all the same.",
+            "It gives {seat} {count} stacks, and wins all the same.",
+            count=given,
+            seat=seat,
+        )
+    elif taken:
+        why = plural(
+            "It captures {count} stack, and {seat} finds no answer.",
+            "It captures {count} stacks, and {seat} finds no answer.",
+            count=taken,
+            seat=seat,
+        )
+    elif held > enemies / 2:
+        why = plural(
+            "It holds {count} stack of {seat} fixed, so there is no answer.",
+            "It holds {count} stacks of {seat} fixed, so there is no answer.",
+            count=held,
+            seat=seat,
+        )
+    else:
+        why = Message("Each disk falls where it is needed: whatever {seat} plays after it loses.", seat=seat)
+    return Idea(tuple(theme for theme, holds in found.items() if holds), why)
+
+
+def _sixes(position: Position, seat: SeatIndex) -> int:
+    piles = position.picture().values()
+    return sum(
+        len(pile) == _TALLEST and len(set(pile)) > 1 and position.game.owner(pile) == seat for pile in piles
+    )

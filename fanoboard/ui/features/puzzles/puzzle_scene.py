@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from functools import partial
+from functools import cached_property, partial
 
 from fanoboard.content.puzzle import Puzzle
-from fanoboard.content.puzzle_progress import PuzzleProgress, note_solved, read_progress
+from fanoboard.content.puzzle_progress import PuzzleProgress, note_failed, note_solved, read_progress
+from fanoboard.games.errors import GameError
 from fanoboard.messages import Message
 from fanoboard.practice.finding import from_puzzle
+from fanoboard.practice.reasons import idea_of
 from fanoboard.ui.features.puzzles.goal_card import GoalCard
 from fanoboard.ui.features.puzzles.puzzle_play import PuzzlePlay
 from fanoboard.ui.play.judge import Judge
@@ -74,12 +76,14 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         """Save that the puzzle is solved; what went wrong is to be practised."""
         if self.play.stage in (SolvingStage.WRONG, SolvingStage.SHOWN) and not self._missed:
             self._missed = True
+            keep = partial(note_failed, self.play.puzzle)
+            self.app.tasks.run(keep, self._take_progress, keeps=Message("Puzzles"))
             turns = [turn.text for turn in self.play.match.turns]
             wrong = turns[0] if self.play.stage is SolvingStage.WRONG and len(turns) == 1 else ""
             self.app.trainer.add([from_puzzle(self.play.puzzle, wrong, date.today())])
         if self.play.stage is SolvingStage.SOLVED and not self._noted:
             self._noted = True
-            keep = partial(note_solved, self.play.puzzle, self._day)
+            keep = partial(note_solved, self.play.puzzle, self._day, at_once=not self._missed)
             self.app.tasks.run(keep, self._take_progress, keeps=Message("Puzzles"))
 
     def _take_progress(self, found: tuple[PuzzleProgress, Message | None]) -> None:
@@ -95,9 +99,17 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
 
     def _outcome(self) -> tuple[Text, Text]:
         if self._snapshot.stage is SolvingStage.SHOWN:
-            return Message("That is the solution."), Message("Now play it yourself.")
+            return Message("That is the solution."), self._why
         days = self._progress.streak(self._day) if self._day is not None else 0
-        return Message("Solved!"), streak_words(days) or ""
+        return streak_words(days) or Message("Solved!"), self._why
+
+    @cached_property
+    def _why(self) -> Text:
+        """The sentence on why the first turn wins."""
+        try:
+            return idea_of(self.play.puzzle).why
+        except GameError:
+            return ""
 
     def _task(self) -> tuple[Text, Text]:
         now = self._snapshot
