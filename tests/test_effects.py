@@ -186,3 +186,20 @@ def test_without_motion_nothing_of_all_that_is_seen() -> None:
     cards.hovered = True
     cards.move(pygame.event.Event(pygame.MOUSEMOTION, pos=cards.center_of("field.0.0")))
     assert not cards.moving
+
+
+@pytest.mark.parametrize("name", ["fanorona-9x5", "fixation"])
+def test_pieces_are_worn_each_in_its_own_way_and_always_the_same(name: str) -> None:
+    layout = load_layout(name)
+    piece = "white" if name == "fanorona-9x5" else "light"
+    board = shown(name, dict.fromkeys(layout.points, (piece,)))
+    images = {spot: board._static.sprite(piece, spot).image for spot in layout.points}
+    looks_of = {pygame.image.tobytes(image, "RGBA") for image in images.values()}
+    assert 2 < len(looks_of) <= 4, "few pictures serve all of them"
+    again = shown(name, dict.fromkeys(layout.points, (piece,)))
+    assert looks(again) == looks(board)
+    # It is what one sees on looking closely: no pixel is far from that of another piece.
+    one, other = list(looks_of)[:2]
+    apart = [abs(a - b) for a, b in zip(one, other, strict=True)]
+    assert sum(apart) / len(apart) < 8
+    assert sum(each > 60 for each in apart) < 0.02 * len(apart)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from zlib import crc32
 
 import pygame
 
@@ -13,7 +14,7 @@ from fanoboard.ui.board.base import ground_of
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.toolkit.paint.card_sprites import card_sprite, medal_sprite
 from fanoboard.ui.toolkit.paint.edges import edge_on
-from fanoboard.ui.toolkit.paint.pieces import PieceSprite, piece_sprite
+from fanoboard.ui.toolkit.paint.pieces import WEARS, PieceSprite, piece_sprite
 from fanoboard.ui.toolkit.paint.surface_cache import cached
 
 
@@ -22,10 +23,16 @@ def sprite_on(theme: Theme, fit: Fit, piece: Piece, spot: Spot) -> PieceSprite:
     size = fit.cards.get(spot)
     if size is None:
         look = theme.piece(piece)
-        return piece_sprite(look, fit.piece, edge_on(ground_of(theme.board), seen_colour(look)))
+        sprite = piece_sprite(look, fit.piece, edge_on(ground_of(theme.board), seen_colour(look)))
+        return sprite if sprite.heaps else sprite.worn(wear_on(spot))
     if fit.lay_of(spot) == "signs":
         return medal_sprite(theme.cards, piece, size)
     return card_sprite(theme.cards, fit.shown(piece, spot), size)
+
+
+def wear_on(spot: Spot) -> int:
+    """How worn what lies on a spot is: a piece that is moved turns, and shows other traces of use."""
+    return crc32(spot.encode()) % WEARS
 
 
 def seen_colour(look: PieceLook) -> Colour:

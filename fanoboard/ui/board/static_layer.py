@@ -26,7 +26,7 @@ from fanoboard.ui.board.marks import LASTING, WORTH, Mark, Marks
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.plates import plates
 from fanoboard.ui.board.relief import Relief
-from fanoboard.ui.board.sprites import dimmed, sprite_on
+from fanoboard.ui.board.sprites import dimmed, sprite_on, wear_on
 from fanoboard.ui.board.table_parts import Told, caption, ghost_card, race, table_look
 from fanoboard.ui.board.tags import TAGGED, tags
 from fanoboard.ui.toolkit.paint.pieces import PieceSprite
@@ -93,7 +93,7 @@ class StaticLayer:
         self._over: list[Blit] = []
         self._tags: list[Blit] = []
         self._plates: list[Blit] = []
-        self._sprites: dict[Piece, PieceSprite] = {}
+        self._sprites: dict[tuple[Piece, int], PieceSprite] = {}
         self._diagram: DiagramView | None = None
         if layout.table and layout.table.diagram and self.fit.diagram:
             drawing = load_layout(layout.table.diagram.layout)
@@ -113,12 +113,13 @@ class StaticLayer:
         return [blit.rect for blit in (*before, *self._plates)]
 
     def sprite(self, piece: Piece, spot: Spot) -> PieceSprite:
-        """A piece at the size that it has on a spot; on points all of one kind are the same."""
+        """A piece at the size that it has on a spot; on points all of one kind differ by their wear."""
         if spot in self.fit.cards:
             return sprite_on(self.theme, self.fit, piece, spot)
-        if piece not in self._sprites:
-            self._sprites[piece] = sprite_on(self.theme, self.fit, piece, spot)
-        return self._sprites[piece]
+        key = piece, wear_on(spot)
+        if key not in self._sprites:
+            self._sprites[key] = sprite_on(self.theme, self.fit, piece, spot)
+        return self._sprites[key]
 
     def alone(self, spot: Spot) -> bool:
         """Whether no other card lies over what lies here."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import pygame
@@ -12,7 +12,7 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.theme import PieceLook
 from fanoboard.ui.toolkit.paint.edges import edged
 from fanoboard.ui.toolkit.paint.surface_cache import cached
-from fanoboard.ui.toolkit.paint.surfaces import clear, cut, mixed, multiply, solid, stretch
+from fanoboard.ui.toolkit.paint.surfaces import clear, cut, mixed, multiply, shrunk, solid, stretch
 from fanoboard.ui.toolkit.paint.tokens import THICK, draw_face, token
 
 _OVER = 4
@@ -29,6 +29,13 @@ _SEED = 0.2
 _EDGE = (0.8, 0.018)
 """How thick an edge is: at least so many pixels, and so much of a piece."""
 _PEBBLES = 7
+WEARS = 4
+"""In so many ways pieces of one kind are worn."""
+_SMOOTH = 26
+"""Pieces of fewer pixels show no wear."""
+_SCRATCHES, _SPECKS = 5, 9
+_FACE, _TRIANGLE = 0.4, 0.24
+"""How far from the middle of a piece, and of a triangle, its wear is, in diameters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +43,7 @@ class PieceSprite:
     """A piece ready to blit: its images, centred on where it lies, and its shadows at rest and lifted."""
 
     images: tuple[pygame.Surface, ...]
-    """Mostly one; the seeds of a heap take turns with several."""
+    """Those that lie above each other, or side by side in a heap, take turns with several."""
     shadow: pygame.Surface
     lifted_shadow: pygame.Surface
     diameter: int
@@ -56,6 +63,11 @@ class PieceSprite:
 
     def image_at(self, level: int) -> pygame.Surface:
         return self.images[level % len(self.images)]
+
+    def worn(self, number: int) -> PieceSprite:
+        """The same kind of piece, worn in another way, which costs no picture more."""
+        first = number % len(self.images)
+        return replace(self, images=self.images[first:] + self.images[:first])
 
     def offset(self, level: int) -> tuple[float, float]:
         """How far from the middle of its spot the piece with `level` others below it is drawn."""
@@ -107,6 +119,8 @@ def piece_sprite(look: PieceLook, diameter: int, edge: Colour | None = None) -> 
             thickness = foot = diameter * THICK
     if edge is not None:
         images = [edged(image, edge, max(_EDGE[0], diameter * _EDGE[1])) for image in images]
+    if thickness > 0 and diameter >= _SMOOTH:
+        images = [_worn(images[0], look, diameter, number) for number in range(WEARS)]
     return PieceSprite(
         tuple(images),
         shadow=_shadow(look.shape, diameter, spread=0.075, opacity=150, contact=True),
@@ -151,6 +165,34 @@ def _stone_shading(look: PieceLook) -> pygame.Surface:
             shine = look.gloss * (0.75 * mirror**110 + 0.25 * mirror**22)
             surface.set_at((column, row), mixed(colour, (255, 255, 255), min(1.0, shine)))
     return surface
+
+
+def _worn(new: pygame.Surface, look: PieceLook, diameter: int, number: int) -> pygame.Surface:
+    """A piece as it is after some use: a little darker, with a few scratches and specks."""
+    random, image, times = Random(f"{look.shape} {number}"), new.copy(), 2
+    shade = round(255 - 11 * number / WEARS)
+    image.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    large = clear((diameter * times, diameter * times), look.body)
+    triangle = look.shape == "triangle"
+    reach = diameter * times * (_TRIANGLE if triangle else _FACE)
+    middle = diameter * times * 0.5, diameter * times * (0.585 if triangle else 0.5)
+    lean = math.tau * number / WEARS
+    for mark in range(_SCRATCHES + _SPECKS):
+        turn, far = random.uniform(0, math.tau), reach * math.sqrt(random.random()) * 0.9
+        x, y = middle[0] + far * math.cos(turn), middle[1] + far * math.sin(turn)
+        ink = look.rim if mark % 2 else look.light.mix(Colour(255, 255, 255), 0.5)
+        if mark < _SCRATCHES:
+            long, along = reach * random.uniform(0.16, 0.42), lean + random.uniform(-0.5, 0.5)
+            long = min(long, reach - far)
+            end = (x + long * math.cos(along), y + long * math.sin(along))
+            pygame.draw.line(large, ink.fade(0.3), (x, y), end, times)
+        else:
+            radius = max(1.0, reach * random.uniform(0.012, 0.03))
+            pygame.draw.circle(large, ink.fade(0.26), (x, y), radius)
+    image.blit(
+        shrunk(large, times), ((image.get_width() - diameter) // 2, (image.get_height() - diameter) // 2)
+    )
+    return image
 
 
 def _seed(look: PieceLook, diameter: int, number: int) -> pygame.Surface:
