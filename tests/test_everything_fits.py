@@ -19,6 +19,7 @@ from pseudo import Pseudo
 from some_match import some_exercise
 from ui_person import Person, folders, person
 
+from fanoboard.content.ending import ending_games, endings_of
 from fanoboard.content.language import load_language, shipped_codes
 from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.lesson import load_lesson
@@ -43,6 +44,8 @@ from fanoboard.ui.features.library.tagging import Tagging
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
 from fanoboard.ui.features.practice.practice_scene import PracticeScene
+from fanoboard.ui.features.puzzles.ending_list import EndingList
+from fanoboard.ui.features.puzzles.ending_scene import EndingScene
 from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.features.rules.rules_scene import RulesPage
@@ -98,6 +101,10 @@ def lesson(name: str, step: int, person: Person) -> Scene:
 def puzzle(name: str, person: Person) -> Scene:
     found = puzzles_of(name)
     return PuzzleScene(person.app, found, 0)
+
+
+def ending(name: str, which: int, person: Person) -> Scene:
+    return EndingScene(person.app, endings_of(name), which)
 
 
 def some_exercises() -> list[Entry]:
@@ -157,6 +164,7 @@ SCENES: dict[str, Callable[[Person], Scene]] = {
     "no games": lambda person: LibraryScene(person.app),
     "tagging": tagging,
     "puzzles": lambda person: PuzzleList(person.app),
+    "endings": lambda person: EndingList(person.app),
     "statistics": lambda person: StatisticsScene(person.app),
     "practice": practice,
     "about": lambda person: AboutPage(person.app),
@@ -165,6 +173,8 @@ SCENES: dict[str, Callable[[Person], Scene]] = {
     **{f"rules {name}": partial(rules, name) for name in games()},
     **{f"lesson {name}": partial(lesson, name, 1) for name in games()},
     **{f"puzzle {name}": partial(puzzle, name) for name in games() if puzzles_of(name)},
+    **{f"ending {name}": partial(ending, name, 0) for name in ending_games()},
+    "ending to hold": partial(ending, "fanorona", -1),
     **{f"exercise {name}": partial(exercise, name) for name in games() if puzzles_of(name)},
 }
 

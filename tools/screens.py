@@ -21,6 +21,7 @@ os.environ.update({f"XDG_{kind}_HOME": HOME for kind in ("CONFIG", "STATE", "DAT
 
 import pygame
 
+from fanoboard.content.ending import ending_games, endings_of
 from fanoboard.content.engines import KnownEngine
 from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.lesson import load_lesson
@@ -53,6 +54,8 @@ from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.practice.practice_scene import PracticeScene
+from fanoboard.ui.features.puzzles.ending_list import EndingList
+from fanoboard.ui.features.puzzles.ending_scene import EndingScene
 from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.features.report.problem_report import log_start, window_lines
@@ -296,6 +299,10 @@ def puzzle(kind: type[Game], app: App) -> None:
     app.top.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h"))
 
 
+def ending(name: str, app: App) -> None:
+    app.push(EndingScene(app, endings_of(name), 4))
+
+
 def editing(kind: type[Game], app: App) -> None:
     """The position editor with a game under way, and a piece chosen."""
     position = under_way(kind).position
@@ -504,6 +511,8 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
             scenes[f"edit-{kind.name}"] = partial(editing, kind)
     return scenes | {
         "library": library,
+        "endings": lambda app: app.push(EndingList(app)),
+        **{f"ending-{name}": partial(ending, name) for name in ending_games()},
         "puzzles": lambda app: app.push(PuzzleList(app)),
         "lesson-wrong": partial(lesson, "fixation", 1, ("e2", "e3")),
         "lesson-done": partial(lesson, "fanorona", 2, ("c3", "c4")),

@@ -421,6 +421,9 @@ class Openings(Game):
 class TheoryBooks(Game):
     """A game of which something is known by proof."""
 
+    idea: ClassVar[Message | None] = None
+    """What somebody has to do who wants to win, where a sentence tells it."""
+
     @abstractmethod
     def theory_book(self, tables: Callable[[], object | None]) -> TheoryBook | None:
         """What is known with these options, if anything; see `OwnThinker.thinker` on `tables`.

@@ -89,6 +89,32 @@ def from_puzzle(puzzle: Puzzle, played: str, day: date) -> Exercise:
     )
 
 
+def from_slip(
+    start: Position,
+    played: str,
+    line: Sequence[str],
+    values: tuple[Score, Score | None],
+    reply: str,
+    day: date,
+) -> Exercise:
+    """The exercise that an ending leaves in which a turn gave away what there was, or none was found.
+
+    `values` are those before and after that turn.
+    """
+    return _with_theme(
+        game=start.game.name,
+        options=chosen_options(start.game),
+        position=start.text(),
+        played=played,
+        reply=reply,
+        line=tuple(line),
+        before=values[0].text,
+        after="" if values[1] is None else values[1].text,
+        source="ending",
+        made=day,
+    )
+
+
 def _with_theme(**values: Any) -> Exercise:  # noqa: ANN401 - as Exercise has them
     exercise = Exercise(**values)
     mistake = mistake_of(exercise)

@@ -88,6 +88,9 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     drawable: ClassVar[bool] = False
     layout_family: ClassVar[str] = "nim-"
+    idea: ClassVar[Message | None] = Message(
+        "Leave a P-position: one in which whatever is taken has an answer that leaves a P-position again."
+    )
     setup_hint: ClassVar[Message] = Message(
         "Click a heap to add a seed, or use the other mouse button to remove one. The wheel works, too."
     )

@@ -117,6 +117,11 @@ class Roads:
         except ContentError as error:
             self._app.say(Message("This puzzle can't be shown"), error.message)
 
+    def endings(self, game: str = "") -> None:
+        from fanoboard.ui.features.puzzles.ending_list import open_endings
+
+        open_endings(self._app, game)
+
     def practice(self) -> None:
         from fanoboard.ui.features.practice.practice_scene import PracticeScene
 

@@ -67,6 +67,9 @@ class Navigation(Protocol):
     def puzzle(self, puzzle: Puzzle, day: date | None = None) -> None:
         """One puzzle, as that of a day if one is given."""
 
+    def endings(self, game: str = "") -> None:
+        """The endings of a game, or of the one played last."""
+
     def practice(self) -> None:
         """What is to be practised, and where points are lost."""
 

@@ -74,6 +74,7 @@ class PracticeScene(PageScene):
         kinds += [(name, kind.title) for name, kind in games().items()]
         self._kinds = self.add(DropDown(kinds, self._kind, self._choose_kind))
         self._kinds.caption = Message("Game")
+        self._endings = self.add(Button(Message("Endings"), self.app.navigation.endings))
         self._pane = self.add(Pane())
         today = date.today()
         entries, due = self._of_kind(self._deck.entries), self._of_kind(self._deck.due(today))
@@ -213,7 +214,7 @@ class PracticeScene(PageScene):
 
     @property
     def beside(self) -> Box:
-        return Row(self._kinds, align="end")
+        return Row(self._endings, self._kinds, align="end")
 
     def body(self) -> Box:
         """Today first; buttons below."""

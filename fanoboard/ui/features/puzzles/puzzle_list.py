@@ -77,6 +77,7 @@ class PuzzleList(PageScene, Screen):
         self._streak = self.add(Label("", role="small", quiet=True, wrap=True))
         self._solve = self.add(Button(Message("Solve"), self._open_shown, kind="primary"))
         self._go_on = self.add(Button(Message("Next unsolved"), self._open_next))
+        self._endings = self.add(Button(Message("Endings"), self.app.navigation.endings))
         self._pane = self.add(Pane())
         self._heads: dict[int, Label] = {}
         self._tiles: dict[int, list[PuzzleTile]] = {}
@@ -168,7 +169,7 @@ class PuzzleList(PageScene, Screen):
 
     @property
     def beside(self) -> Box:
-        return Row(self._choice, align="end")
+        return Row(self._endings, self._choice, align="end")
 
     def body(self) -> Box:
         room = self.style.px(_ROOM_FOR_LOOK[0]), self.style.px(_ROOM_FOR_LOOK[1])

@@ -104,6 +104,9 @@ NEXT_PUZZLE = CommandSpec(
     "next puzzle", keys("ctrl+right"), "next", Message("Next puzzle"), button="right_shoulder"
 )
 
+NEXT_ENDING = CommandSpec(
+    "next ending", keys("ctrl+right"), "next", Message("Next ending"), button="right_shoulder"
+)
 PRACTICE = CommandSpec("practice", keys("ctrl+shift+p"), "check", Message("Practice"))
 NEXT_EXERCISE = CommandSpec(
     "next exercise", keys("ctrl+right"), "next", Message("Next exercise"), button="right_shoulder"
@@ -194,7 +197,7 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     (Message("While only computers play"), (PAUSE, STEP, SLOWER, FASTER)),
     (
         Message("Puzzles and practice"),
-        (PUZZLES, NEXT_PUZZLE, PRACTICE, NEXT_EXERCISE, PUZZLE_HINT, TRY_AGAIN, SHOW_SOLUTION),
+        (PUZZLES, NEXT_PUZZLE, NEXT_ENDING, PRACTICE, NEXT_EXERCISE, PUZZLE_HINT, TRY_AGAIN, SHOW_SOLUTION),
     ),
     (
         Message("Analysis"),
