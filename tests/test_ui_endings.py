@@ -268,8 +268,8 @@ def test_the_list_tells_the_material_and_what_is_done(learner: Learner) -> None:
     assert {"To win", "Draws to hold", "2 against 1", "3 against 2", "2 against 1 · Board: 5 × 5"} <= set(
         learner.texts()
     )
-    assert f"1 of {len(endings_of('fanorona'))} solved" in learner.texts()
-    assert "1 of 3 solved" in learner.texts()
+    assert f"1 of {len(endings_of('fanorona'))} done" in learner.texts()
+    assert "1 of 3 done" in learner.texts()
     assert [tile.solved for tile in tiles(learner)[:2]] == [True, False]
     assert len(tiles(learner)) == len(endings_of("fanorona"))
     learner.move(tiles(learner)[0].rect.center)

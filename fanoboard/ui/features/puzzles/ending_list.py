@@ -15,7 +15,6 @@ from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.puzzles.ending_scene import EndingScene
 from fanoboard.ui.features.puzzles.ending_words import aim_words, goal_words, material_words, needed_words
 from fanoboard.ui.features.puzzles.puzzle_tile import PuzzleTile
-from fanoboard.ui.play.puzzle_words import solved_words
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
@@ -128,15 +127,18 @@ class EndingList(PageScene, Screen):
     def _done(self, ending: Ending) -> bool:
         return self._progress.needed(ending) is not None
 
+    def _how_many(self, endings: Sequence[Ending]) -> Message:
+        return Message("{done} of {count} done", done=sum(map(self._done, endings)), count=len(endings))
+
     @property
     def _next_ending(self) -> Ending:
         return next((each for each in self._endings if not self._done(each)), self._endings[0])
 
     def _say(self) -> None:
         coming = self._next_ending
-        self._count.set_text(solved_words(sum(map(self._done, self._endings)), len(self._endings)))
+        self._count.set_text(self._how_many(self._endings))
         for group in self._groups:
-            group.count.set_text(solved_words(sum(map(self._done, group.endings)), len(group.endings)))
+            group.count.set_text(self._how_many(group.endings))
             for ending, tile in zip(group.endings, group.tiles, strict=True):
                 done = self._done(ending)
                 tile.show(solved=done, next_one=ending is coming and not done)
