@@ -224,7 +224,7 @@ def test_a_solution_that_had_to_be_shown_is_practised(learner: Learner) -> None:
     learner.press("Show the solution")
     learner.until(lambda: learner.at(SolvingStage.SHOWN))
     learner.round()
-    assert learner.says("Now play it yourself.")
+    assert learner.says("That is the solution.")
     assert read_progress()[0].needed(ending) is None
     (entry,) = deck()
     assert (entry.exercise.position, entry.exercise.best) == (ending.position, ending.solution[0])

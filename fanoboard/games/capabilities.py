@@ -421,7 +421,7 @@ class Openings(Game):
 class TheoryBooks(Game):
     """A game of which something is known by proof."""
 
-    idea: ClassVar[Message | None] = None
+    principle: ClassVar[Message | None] = None
     """What somebody has to do who wants to win, where a sentence tells it."""
 
     @abstractmethod

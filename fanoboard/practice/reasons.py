@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import chain
 
 from fanoboard.content.puzzle import Puzzle
@@ -39,15 +40,20 @@ def idea_of(puzzle: Puzzle) -> Idea:
 
     Raises ContentError where its position can't be used, and GameError where its solution can't.
     """
-    position = start = puzzle.start()
+    themes, why = idea_in(puzzle.start(), puzzle.solution)
+    return Idea(("one", *themes) if puzzle.turns == 1 else themes, why)
+
+
+def idea_in(start: Position, solution: Iterable[str]) -> Idea:
+    """What a win is about.  Raises GameError where the solution can't be played."""
+    position = start
     line = []
-    for text in puzzle.solution:
+    for text in solution:
         line.append(_tried(position, text))
         position = line[-1].after
     game = capability(start.game, NamesMistakes)
     assert game is not None, "games with puzzles say what these are about"
-    themes, why = game.idea(start, line)
-    return Idea(("one", *themes) if puzzle.turns == 1 else themes, why)
+    return game.idea(start, line)
 
 
 def _tried(start: Position, text: str) -> Tried:

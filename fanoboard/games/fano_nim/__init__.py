@@ -88,7 +88,7 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     drawable: ClassVar[bool] = False
     layout_family: ClassVar[str] = "nim-"
-    idea: ClassVar[Message | None] = Message(
+    principle: ClassVar[Message | None] = Message(
         "Leave a P-position: one in which whatever is taken has an answer that leaves a P-position again."
     )
     setup_hint: ClassVar[Message] = Message(

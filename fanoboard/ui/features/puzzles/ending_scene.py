@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from fanoboard.content.ending import Ending, EndingProgress, note_done, read_progress
 from fanoboard.messages import Message, plural
-from fanoboard.practice.reasons import mistake_of
+from fanoboard.practice.reasons import idea_in, mistake_of
 from fanoboard.ui.features.puzzles.ending_play import EndingPlay
 from fanoboard.ui.features.puzzles.ending_words import (
     aim_words,
     goal_words,
-    idea_words,
     material_words,
     needed_words,
+    principle_words,
 )
 from fanoboard.ui.features.puzzles.goal_card import GoalCard
 from fanoboard.ui.play.judge import Judge
@@ -55,7 +55,7 @@ class EndingScene(SolvingScene[EndingPlay]):
 
     def _make_panel(self, head: Sequence[Command], main: Sequence[Command]) -> SolvingPanel:
         ending, start = self.play.ending, self.play.match.start
-        lines = (material_words(start), aim_words(ending), *idea_words(start))
+        lines = (material_words(start), aim_words(ending), *principle_words(start))
         goal = self.add(GoalCard(start.game, start.mover, goal_words(ending, start), lines))
         return SolvingPanel(self, start.game.full_title, Column(goal), head, main, self._choose, self._mark)
 
@@ -107,8 +107,16 @@ class EndingScene(SolvingScene[EndingPlay]):
 
     def _outcome(self) -> tuple[Text, Text]:
         if self._snapshot.stage is SolvingStage.SHOWN:
-            return Message("That is the solution."), Message("Now play it yourself.")
-        return Message("Solved!"), needed_words(self.play.ending, self.play.turns)
+            return Message("That is the solution."), self._why
+        shortest = self.play.match.turns[0].text == self.play.ending.solution[0]
+        return needed_words(self.play.ending, self.play.turns), self._why if shortest else ""
+
+    @cached_property
+    def _why(self) -> Text:
+        """The sentence on why the first turn of the shortest win wins."""
+        if self.play.ending.goal == "hold":
+            return ""
+        return idea_in(self.play.match.start, self.play.ending.solution).why
 
     def _task(self) -> tuple[Text, Text]:
         now = self._snapshot

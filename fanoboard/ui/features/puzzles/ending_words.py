@@ -49,10 +49,10 @@ def aim_words(ending: Ending) -> Message:
     )
 
 
-def idea_words(start: Position) -> Sequence[Message]:
+def principle_words(start: Position) -> Sequence[Message]:
     """What a winner of the game has to do, where that is known."""
     game = capability(start.game, TheoryBooks)
-    return () if game is None or game.idea is None else (game.idea,)
+    return () if game is None or game.principle is None else (game.principle,)
 
 
 def needed_words(ending: Ending, turns: int) -> Message:
