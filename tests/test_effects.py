@@ -203,3 +203,71 @@ def test_pieces_are_worn_each_in_its_own_way_and_always_the_same(name: str) -> N
     apart = [abs(a - b) for a, b in zip(one, other, strict=True)]
     assert sum(apart) / len(apart) < 8
     assert sum(each > 60 for each in apart) < 0.02 * len(apart)
+
+
+HAND = {f"hand.0.{number}": (f"{number + 2}h",) for number in range(3)}
+
+
+def in_hand(motion: float = 1) -> Board:
+    """A table for two with three cards in the hand, as large as in a window."""
+    pygame.display.init()
+    area = pygame.Rect(0, 0, 900, 760)
+    pygame.display.set_mode(area.size)
+    board = board_in(area, load_layout("fano_cards-2"), style_of("wood", motion=motion))
+    board.show(HAND)
+    board.update(0)
+    return board
+
+
+def mouse(kind: int, at: tuple[int, int], *, held: bool = False) -> pygame.event.Event:
+    return pygame.event.Event(kind, pos=at, button=1, rel=(0, 0), buttons=(int(held), 0, 0))
+
+
+def test_a_card_tilts_to_the_mouse() -> None:
+    board = in_hand()
+    board.hovered = True
+    x, y = board.center_of("hand.0.1")
+    seen = []
+    for aside in (0, 30, -30):
+        board.move(mouse(pygame.MOUSEMOTION, (x + aside, y)))
+        board.update(900)
+        surface = pygame.Surface((900, 760))
+        draw(board, surface, style_of(), full=True)
+        seen.append(pygame.image.tobytes(surface, "RGB"))
+    assert len(set(seen)) == 3
+
+
+def held_aside(board: Board) -> pygame.Surface:
+    """The table just after the middle card of the hand has been dragged away."""
+    board.mark(Marks(), Hand("hand.0.1", 1))
+    finish(board, 100)
+    board.update(5000)
+    x, y = board.center_of("hand.0.1")
+    board.press(mouse(pygame.MOUSEBUTTONDOWN, (x, y)))
+    board.drag(mouse(pygame.MOUSEMOTION, (x, y - 300), held=True))
+    board.update(5060)
+    surface = pygame.Surface((900, 760))
+    draw(board, surface, style_of(), full=True)
+    return surface
+
+
+def left_of(board: Board, surface: pygame.Surface) -> bytes:
+    """The card to the left of the one that is dragged, and what is around it."""
+    return pygame.image.tobytes(surface.subsurface(board.space_of("hand.0.0").inflate(8, 8)), "RGB")
+
+
+def test_cards_make_room_for_one_that_is_dragged_and_close_up_again() -> None:
+    board, still = in_hand(), in_hand(0)
+    away, stays = held_aside(board), held_aside(still)
+    assert board.moving
+    assert not board.update(5400), "nothing is drawn as long as it is held still"
+    draw(board, away, style_of(), full=True)
+    assert left_of(board, away) != left_of(still, stays), "only with motion"
+    x, y = board.center_of("hand.0.1")
+    board.release(mouse(pygame.MOUSEBUTTONUP, (x, y - 300)))
+    assert not board.animating, "nobody waits for it"
+    finish(board, 5500)
+    still.release(mouse(pygame.MOUSEBUTTONUP, (x, y - 300)))
+    for each, surface in ((board, away), (still, stays)):
+        draw(each, surface, style_of(), full=True)
+    assert pygame.image.tobytes(away, "RGB") == pygame.image.tobytes(stays, "RGB")

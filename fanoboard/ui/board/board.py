@@ -91,6 +91,7 @@ class Board(Widget):
         """What shakes, and since when, once that has been seen."""
         self._pressed: Spot | None = None
         self._pressed_at = (0, 0)
+        self._pointer: Point = (0, 0)
         self._held_before = False
         self._dwell = Dwell()
         self._style = style
@@ -342,6 +343,11 @@ class Board(Widget):
         self._half = None
         if before != spot:
             self._refresh(self._reach(each) for each in (before, spot) if each is not None)
+            self._settle("part", "close")
+            moved = before if spot is None else spot
+            if moved is not None and self._static.hand_of(moved):
+                self._show_effect("close" if spot is None else "part", moved)
+                self._refresh(map(self._reach, self._static.hand_of(moved)))
 
     def fan(self) -> None:
         """Fan out the stack that is pointed at, or put it together again."""
@@ -365,6 +371,7 @@ class Board(Widget):
         """Point where the mouse is."""
         self._hide_cursor()
         self.ringed = False
+        self._pointer = self._local(event.pos)
         self._point(self.spot_at(event.pos))
 
     def press(self, event: pygame.event.Event) -> None:
@@ -449,7 +456,9 @@ class Board(Widget):
         elif self._hand.spot is None and self._dwell.due is not None and self.scene is not None:
             self.scene.wake_at(self._dwell.due)
         self._now = now
+        making_room = [effect.spot for effect in self._effects.going if effect.kind in ("part", "close")]
         self._refresh(map(self._reach, self._effects.update(now)))
+        self._refresh(self._reach(each) for spot in making_room for each in self._static.hand_of(spot))
         animated = self.animating
         if animated and self._coming:
             self._static.prepare(*self._coming.pop())
@@ -516,6 +525,7 @@ class Board(Widget):
             thrown=self._thrown,
             shaken=self._shaken,
             effects=self._effects.going,
+            pointer=self._pointer,
             fanned=self.fanned,
             motion=self.speed > 0,
         )

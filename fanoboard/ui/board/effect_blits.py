@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -17,6 +18,7 @@ from fanoboard.ui.board.effects import Effect, Kind
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.static_layer import StaticLayer
 from fanoboard.ui.toolkit.paint.curves import Point
+from fanoboard.ui.toolkit.paint.pieces import PieceSprite
 from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import clear, shrunk, stretch
 
@@ -30,6 +32,10 @@ _STEPS = 4
 """So many sizes it has meanwhile."""
 _BREATHS, _DEEP = 2, 0.34
 """How often a card breathes, and how far it is lifted then."""
+_TILT, _TILTS, _TILTED_IN = 3.0, 6, 18
+"""How many degrees a card tilts to the mouse at most, in so many steps; the share of its time, inverse, in
+which it does.
+"""
 _AT_ONCE = 0.4
 """How far a piece is lifted or lowered in the first frame already, which answers a click."""
 _LEAN = 0.1
@@ -63,14 +69,15 @@ def leaning_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
 
 
 def _held(
-    static: StaticLayer, moment: Moment, effect: Effect, lift: float, aside: Point = (0, 0)
+    static: StaticLayer, moment: Moment, effect: Effect, lift: float, aside: Point = (0, 0), *, step: int = 0
 ) -> list[Blit]:
-    """The topmost pieces of a spot, lifted as one."""
+    """The topmost pieces of a spot, lifted as one, and tilted by some steps."""
     pile = static.sprites(moment.picture.get(effect.spot, ()), effect.spot)
     x, y = static.fit.centres[effect.spot]
     blits: list[Blit] = []
     for level in range(max(0, len(pile) - effect.count), len(pile)):
-        part = piece_blits(pile[level], (x + aside[0], y + aside[1]), lift, level=level)
+        sprite = tilted(pile[level], step) if step else pile[level]
+        part = piece_blits(sprite, (x + aside[0], y + aside[1]), lift, level=level)
         # What is lifted as one casts one shadow.
         blits += part[-1:] if blits else part
     return blits
@@ -93,7 +100,18 @@ def _home(static: StaticLayer, moment: Moment, effect: Effect) -> list[Blit]:
 
 def _breath(static: StaticLayer, moment: Moment, effect: Effect) -> list[Blit]:
     lift = _DEEP * math.sin(_BREATHS * math.pi * effect.share(moment.now)) ** 2
-    return _held(static, moment, effect, lift)
+    share = effect.share(moment.now)
+    wide, (x, _) = static.fit.cards[effect.spot][0], static.fit.centres[effect.spot]
+    across = min(1.0, max(-1.0, 2 * (moment.pointer[0] - x) / wide))
+    step = round(_TILTS * across * min(1.0, _TILTED_IN * share, _TILTED_IN / 2 * (1 - share)))
+    return _held(static, moment, effect, lift, step=step)
+
+
+@cached(megabytes=8)
+def tilted(sprite: PieceSprite, step: int) -> PieceSprite:
+    """A card that leans so many steps to the right."""
+    turned = (pygame.transform.rotozoom(image, -_TILT * step / _TILTS, 1) for image in sprite.images)
+    return replace(sprite, images=tuple(turned))
 
 
 def _pop(static: StaticLayer, moment: Moment, effect: Effect) -> list[Blit]:
@@ -152,4 +170,6 @@ _DRAWN: Final[Mapping[Kind, Callable[[StaticLayer, Moment, Effect], list[Blit]]]
     "home": _home,
     "pop": _pop,
     "breath": _breath,
+    "part": lambda static, moment, effect: [],
+    "close": lambda static, moment, effect: [],
 }

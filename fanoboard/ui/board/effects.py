@@ -12,9 +12,10 @@ from typing import Final, Literal
 from fanoboard.games.events import Spot
 from fanoboard.ui.toolkit.paint.curves import Point
 
-Kind = Literal["dust", "lift", "lower", "home", "pop", "breath"]
+Kind = Literal["dust", "lift", "lower", "home", "pop", "breath", "part", "close"]
 """What is to be seen: dust where a piece landed, pieces that are picked up or put down, or go home from where
-a hand let go of them, a number that has changed, a card that is pointed at."""
+a hand let go of them, a number that has changed, a card that is pointed at; the others of a hand that part to
+make room for one that is dragged, and close up again."""
 
 _LASTS: Final[Mapping[Kind, float]] = {
     "dust": 300,
@@ -23,6 +24,8 @@ _LASTS: Final[Mapping[Kind, float]] = {
     "home": 260,
     "pop": 200,
     "breath": 3600,
+    "part": 140,
+    "close": 180,
 }
 """Milliseconds at speed 1."""
 

@@ -38,6 +38,8 @@ class Moment:
     """A spot whose pieces shake, and since when, if not from now on."""
     effects: Sequence[Effect]
     """What else moves for a moment."""
+    pointer: Point
+    """Where the mouse was last seen on the board."""
     fanned: Spot | None
     """A stack to be fanned out beside itself."""
     motion: bool
@@ -55,6 +57,15 @@ class Moment:
     def in_motion(self, spot: Spot) -> int:
         """How many pieces of a spot, from the top, move for a moment."""
         return max((effect.count for effect in self.effects if effect.spot == spot), default=0)
+
+    @property
+    def room(self) -> tuple[Spot, float] | None:
+        """The spot of what is dragged, or was just now, and how far others make room for it, 0 to 1."""
+        for effect in self.effects:
+            left = (1 - effect.share(self.now)) ** 2
+            if effect.kind in ("part", "close"):
+                return effect.spot, left if effect.kind == "close" else 1 - left
+        return (self.dragged[0], 1.0) if self.dragged and self.motion else None
 
     def leans(self, spot: Spot) -> bool:
         """Whether a stack leans, as its lowest piece has just left it."""

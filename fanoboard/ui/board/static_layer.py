@@ -41,6 +41,8 @@ _GHOST = 165
 """The opacity of pieces that a move highlighted at would bring."""
 _COUNT, _NAME = 0.12, 0.17
 """From the edge of a heap to the middles of its number and of its name, in board units."""
+_ROOM = 0.16
+"""How far a card moves aside for its neighbour that is dragged, in its widths."""
 _LABELLED = ("aim", "lacking", "missing", "asked", "exchange")
 """The kinds of marks whose words are drawn with what they mark."""
 _SPACE = 26
@@ -218,16 +220,17 @@ class StaticLayer:
         ]
         blits = [*self._ground, *self._plates]
         for spot in near:
-            blits += self._marks_below(spot, moment)
+            blits += self._aside(spot, self._marks_below(spot, moment), moment)
         for spot in near:
-            blits += self._pieces(spot, moment)
+            blits += self._aside(spot, self._pieces(spot, moment), moment)
             # The next card of a fan lies over this one, and so over its marks.
-            blits += self._marks_above(spot, moment) if self.fit.lay_of(spot) == "fan" else []
+            fanned = self.fit.lay_of(spot) == "fan"
+            blits += self._aside(spot, self._marks_above(spot, moment), moment) if fanned else []
         blits += self._over
         for spot in near:
             blits += self._marks_above(spot, moment) if self.fit.lay_of(spot) != "fan" else []
         for spot in near:
-            blits += self._numbers(spot, moment)
+            blits += self._aside(spot, self._numbers(spot, moment), moment)
         return [*blits, *self._tags]
 
     def sprites(self, pile: Iterable[Piece], spot: Spot) -> tuple[PieceSprite, ...]:
@@ -241,6 +244,21 @@ class StaticLayer:
         x, y = self.fit.centres[spot]
         at = (round(x + aside - image.get_width() / 2), round(y - above - image.get_height() / 2))
         return Blit(image, at, opacity)
+
+    def hand_of(self, spot: Spot) -> tuple[Spot, ...]:
+        """All places of the hand that a spot is in."""
+        area = self.fit.area_of.get(spot)
+        return area.spots if area is not None and area.lay == "fan" else ()
+
+    def _aside(self, spot: Spot, blits: list[Blit], moment: Moment) -> list[Blit]:
+        """What is drawn on a spot, so far aside as it makes room for another card of its hand."""
+        room = moment.room
+        hand = self.hand_of(spot) if room is not None else ()
+        if room is None or room[0] not in hand or spot == room[0]:
+            return blits
+        apart = hand.index(spot) - hand.index(room[0])
+        far = round(_ROOM * room[1] * self.fit.cards[spot][0] / apart)
+        return [replace(blit, at=(blit.at[0] + far, blit.at[1])) for blit in blits]
 
     def _pieces(self, spot: Spot, moment: Moment) -> list[Blit]:
         """The pile of a spot, and the ghosts of what may come to lie on it."""
@@ -295,7 +313,8 @@ class StaticLayer:
         faint = {mark.kind for mark in marked if mark.faint}
         pile = self.sprites(moment.picture.get(spot, ()), spot)
         place, high = self.place(spot, pile), height_of(pile)
-        if moment.dragged is not None and spot == moment.dragged[0]:
+        dragged = moment.dragged is not None and spot == moment.dragged[0]
+        if dragged or any(each.kind == "home" and each.spot == spot for each in moment.effects):
             kinds.discard("picked")
         if place.card and not pile:
             # Nothing is told of a card that has not come yet, or has gone.
