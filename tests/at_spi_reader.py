@@ -1,7 +1,8 @@
 """What a screen reader knows, line by line as JSON: run by Debian's own Python, which has AT-SPI.
 
 It says that a reader runs, and then answers each line that it is sent:
-`["look"]` with the tree of the window; `["do", NODE, NUMBER]` when the action of a node has been asked for;
+`["look", ROLE...]` with the tree of the window, without what lies in things of these roles;
+`["do", NODE, NUMBER]` when the action of a node has been asked for;
 `["focus", NODE]` likewise; `["set", NODE, NUMBER]`; `["told"]` with what live regions
 have announced since.
 
@@ -86,8 +87,8 @@ def join() -> Any:
     return Gio.DBusConnection.new_for_address_sync(found.unpack()[0], flags)
 
 
-def nodes_at(places: Sequence[Place]) -> list[dict[str, Any]]:
-    """What is told of each, and of all within it, one depth after the other."""
+def nodes_at(places: Sequence[Place], closed: Sequence[str]) -> list[dict[str, Any]]:
+    """What is told of each, and of all within it, one depth after the other; not within roles in `closed`."""
     calls = Calls()
     found = []
     for place in places:
@@ -106,10 +107,17 @@ def nodes_at(places: Sequence[Place]) -> list[dict[str, Any]]:
     calls = Calls()
     for node in found:
         ask_more(calls, node)
+        if role_of(node) in closed:
+            node["GetChildren"] = []
     calls.wait()
     inner = [Place(*child) for node in found for child in node["GetChildren"]]
-    told = iter(nodes_at(inner) if inner else ())
+    told = iter(nodes_at(inner, closed) if inner else ())
     return [plain(node, [next(told) for _ in node["GetChildren"]]) for node in found]
+
+
+def role_of(node: dict[str, Any]) -> str:
+    name: str = Atspi.role_get_name(Atspi.Role(node.get("GetRole", 0)))
+    return name
 
 
 def ask_more(calls: Calls, node: dict[str, Any]) -> None:
@@ -137,7 +145,7 @@ def plain(node: dict[str, Any], children: list[dict[str, Any]]) -> dict[str, Any
     states = [kind for kind in range(64) if (low | high << 32) >> kind & 1]
     return {
         "number": node["number"],
-        "role": Atspi.role_get_name(Atspi.Role(node.get("GetRole", 0))),
+        "role": role_of(node),
         "name": properties.get("Name", ""),
         "about": properties.get("Description", ""),
         "language": properties.get("Locale", ""),
@@ -150,16 +158,16 @@ def plain(node: dict[str, Any], children: list[dict[str, Any]]) -> dict[str, Any
     }
 
 
-def look() -> object:
+def look(closed: Sequence[str]) -> object:
     known.clear()
     apps = [Place(*app) for app in call(Place(*_ROOT), _OF + "Accessible", "GetChildren")[0]]
     windows = [Place(*one) for app in apps for one in call(app, _OF + "Accessible", "GetChildren")[0]]
-    return nodes_at(windows) if windows else []
+    return nodes_at(windows, closed) if windows else []
 
 
 def answer(words: list[Any]) -> object:
     if words[0] == "look":
-        return look()
+        return look(words[1:])
     if words[0] == "told":
         context = GLib.MainContext.default()
         while context.pending():

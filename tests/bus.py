@@ -94,12 +94,12 @@ class Listener:
         self._reader.stdin.flush()
         return json.loads(self._reader.stdout.readline())
 
-    def look(self) -> list[Heard]:
-        """All that is in the window now."""
+    def look(self, *closed: str) -> list[Heard]:
+        """All that is in the window now, but for what lies in things of some roles."""
         found: list[Heard] = []
 
         def looked() -> bool:
-            told = self.ask("look")
+            told = self.ask("look", *closed)
             # A window that changes meanwhile may have let go of what is being asked for.
             if isinstance(told, list) and told:
                 found[:] = [each for place, one in enumerate(told) for each in Heard(one, (place,)).walk()]

@@ -6,12 +6,14 @@ import re
 
 import pytest
 from test_everything_fits import SCENES
+from test_one_hand import ALL
 from ui_person import Person, folders, person
 
 from fanoboard.games import games
 from fanoboard.games.value_words import ValueWords
 from fanoboard.match.statistics import ResultTally
 from fanoboard.messages import Message
+from fanoboard.ui.board.board import Board
 from fanoboard.ui.features.analysis.line_row import LineRow
 from fanoboard.ui.features.analysis.value_graph import ValueGraph
 from fanoboard.ui.features.statistics.plots import ResultBar, ResultsOverTime
@@ -44,15 +46,30 @@ def test_all_that_can_be_used_has_a_name(person: Person, name: str) -> None:
 FIELDS = ("combo_box", "slider", "switch", "text_input", "radio_group")
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", ALL)
 def test_a_field_is_called_what_it_is_for_and_not_what_is_in_it(person: Person, name: str) -> None:
     person.app.push(Scene(person.app))
-    person.app.push(SCENES[name](person))
+    person.app.push(ALL[name](person))
     person.round()
+    title = person.app.top.node().name
     for _, node in person.app.node().walk():
-        if node.role == "combo_box" or node.number is not None:
+        if node.role == "combo_box" or (node.number is not None and node.role != "progress_indicator"):
             assert node.value, f"{node.name}: what is chosen"
             assert node.name not in ("", node.value), f"what {node.value!r} is chosen for"
+        if node.role == "text_input" and not person.app.top.overlay:
+            assert node.name not in ("", title), f"what {node.value!r} is"
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_of_every_board_it_is_told_what_lies_there(person: Person, name: str) -> None:
+    person.app.push(Scene(person.app))
+    person.app.push(ALL[name](person))
+    person.round()
+    for path, node in person.app.node().walk():
+        if node.role == "cell":
+            spot = path[-1]
+            assert node.name != spot or "." not in spot, "a name of the program's own"
+            assert node.name != spot or spot not in person.only(Board).layout.points, f"what lies on {spot}"
 
 
 def test_what_is_explained_of_a_field_is_told_with_it(person: Person) -> None:
@@ -126,6 +143,13 @@ def test_a_line_of_the_analysis_is_told_with_its_value(person: Person) -> None:
     row.show(1, "a1-a2", ["b1-b2", "c1-c2"], ValueWords("", "+1.5", 0.2), 1.0, Message("a1 moves to a2"))
     node = row.node(person.app.style)
     assert (node.name, node.about) == ("1: a1 moves to a2 +1.5", "b1-b2 c1-c2")
+
+
+def test_the_line_that_stays_on_the_board_is_told_as_chosen(person: Person) -> None:
+    row = LineRow(lambda: None)
+    assert row.node(person.app.style).selected is False
+    row.chosen = True
+    assert row.node(person.app.style).selected is True
 
 
 def test_the_graph_of_a_game_is_told_and_leads_to_its_moments(person: Person) -> None:

@@ -25,14 +25,16 @@ __all__ = ["home"]
 
 pytestmark = needs_a_bus()
 
-LONGEST = 150
-"""Seconds for which a game is played, which is more than it takes; on a busy machine it is resigned then."""
+LONGEST = 900
+"""Seconds after which a game has ended, however busy the machine is: a quiet one needs half a minute."""
 SMALL = {"fanorona": ("Board", "3 × 3")}
 """The smallest variant, where the rules have some: the option, and what is chosen there."""
 HINTED = ("fano_cards", "fixation")
 """Games in which play by lot never ends: the good moves are asked for."""
 TURNING = re.compile(r"\d+\. .*( into a |the win slip)")
 """How the review tells of a turn that gave something away."""
+LISTS = ("list box",)
+"""What is not read again before each click: the moves so far."""
 NEVER = {"Cancel", "Why?", "Undo", "Redo"}
 """Buttons that do not lead on."""
 
@@ -77,8 +79,7 @@ def ways_on(heard: list[Heard], usual: set[str]) -> list[Heard]:
 def hinted(ways: list[Heard]) -> list[Heard]:
     """Those of the ways that the hint names, in the order in which they are to be clicked."""
     numbered = [(int(found[1]), way) for way in ways if (found := re.search(r"\. Hint (\d+)", way.name))]
-    spots = [way for _, way in sorted(numbered, key=lambda each: each[0])]
-    return spots or [way for way in ways if way.about.startswith("Hint")]
+    return [way for _, way in sorted(numbered, key=lambda each: each[0])]
 
 
 def is_over(heard: list[Heard]) -> bool:
@@ -88,36 +89,41 @@ def is_over(heard: list[Heard]) -> bool:
 def play(listener: Listener, usual: set[str], *, seed: int, hints: bool) -> int:
     """Play a game to its end, by lot among what is said to lead on, or as the hints say.  The clicks."""
     random, clicks, end = Random(seed), 0, time.monotonic() + LONGEST
-    while not is_over(heard := listener.look()):
-        if time.monotonic() > end:
-            resign(listener)
-            continue
+    heard = listener.look(*LISTS)
+    while not is_over(heard):
+        assert time.monotonic() < end, f"after {clicks} clicks it goes on: {listener.announced[-9:]}"
         ways = ways_on(heard, usual)
-        advised = hinted(ways) if hints else []
-        ask = next((each for each in heard if each.name == "Show a good move"), None)
-        free = not any("selected" in each.states for each in cells(heard))
-        if ways and hints and free and not advised and ask is not None:
-            if not ask.about:
-                listener.do(ask)
-            time.sleep(0.1)
-        elif ways and listener.do(advised[0] if advised else random.choice(ways)):
-            clicks += 1
-            await_answer(listener, heard)
+        chosen = advised(heard, ways) if hints else random.choice(ways) if ways else None
+        clicks += chosen is not None and chosen.name != "Show a good move"
+        if chosen is not None and listener.do(chosen):
+            heard = await_answer(listener, heard)
+        else:
+            time.sleep(0.02)
+            heard = listener.look(*LISTS)
     return clicks
 
 
-def resign(listener: Listener) -> None:
-    listener.click("Resign", "push button")
-    listener.wait(lambda heard: any(each.role == "dialog" for each in heard), "a question")
-    listener.click("Resign", "push button")
-    listener.wait(is_over, "the end of the game")
+def advised(heard: list[Heard], ways: list[Heard]) -> Heard | None:
+    """What to click for a good move: what the hint says, or what asks for one, if that can be done now."""
+    buttons = [each for each in heard if each.role == "push button" and each.about.startswith("Hint")]
+    asks = [each for each in heard if each.name == "Show a good move" and not each.about]
+    return next(iter([*hinted(ways), *buttons, *asks]), None)
 
 
-def await_answer(listener: Listener, before: list[Heard]) -> None:
-    """Wait until what is told is another than it was, but not for ever: a click may have been of no use."""
-    told, end = [each.name for each in before], time.monotonic() + 2
-    while [each.name for each in listener.look()] == told and time.monotonic() < end:
-        time.sleep(0.02)
+def await_answer(listener: Listener, before: list[Heard]) -> list[Heard]:
+    """What is told once that is another than it was, but not for ever: a click may have been of no use.
+
+    Whoever looks while the window changes is told some of both: so what is told has to be so twice.
+    """
+    end = time.monotonic() + 2
+    latest, now = listener.look(*LISTS), listener.look(*LISTS)
+    while said(now) != said(latest) or (said(now) == said(before) and time.monotonic() < end):
+        latest, now = now, listener.look(*LISTS)
+    return now
+
+
+def said(heard: list[Heard]) -> list[tuple[str, list[str]]]:
+    return [(each.name, each.states) for each in heard]
 
 
 def heads(heard: list[Heard]) -> list[str]:

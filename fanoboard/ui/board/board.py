@@ -178,10 +178,10 @@ class Board(Widget):
             key=spot,
             rect=box(self.space_of(spot)),
             about=style.spoken(words.about),
-            focusable=True,
+            focusable=self.focusable,
             focused=spot == self.cursor,
             selected=spot == self._hand.spot if spot == self._hand.spot or spot in self.open else None,
-            acts=frozenset[Act](("click", "focus")),
+            acts=frozenset[Act](("click", "focus")) if self.focusable else frozenset(),
         )
 
     def perform(self, act: Act, path: Path, value: object = None) -> None:

@@ -12,7 +12,8 @@ from fanoboard.games.events import Event, Spot
 from fanoboard.games.guide import Guide
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
-from fanoboard.ui.board.callbacks import Callbacks
+from fanoboard.ui.board.callbacks import Callbacks, SpotWords
+from fanoboard.ui.board.marks import WORTH
 from fanoboard.ui.play.board_state import BoardState, TurnTold
 from fanoboard.ui.play.board_told import BoardTold
 from fanoboard.ui.play.card_table_info import crown_spot, guide_of
@@ -54,7 +55,7 @@ class BoardScene(Screen, ABC):
             wheel=self.wheel,
             cancel=self.cancel,
             event=tell,
-            words=lambda spot: spot_words(self._state, self._layout, spot, tips=self.tells_tips),
+            words=self._words_of,
         )
         self._board = self.add(Board(layout, self.style, self._callbacks))
         self._told_board = BoardTold(
@@ -64,6 +65,13 @@ class BoardScene(Screen, ABC):
             last=self._last_told,
             clocks=self._clocks_told,
         )
+
+    def _words_of(self, spot: Spot) -> SpotWords:
+        """What is told of a spot, and what a move there is worth, where that is shown."""
+        words = spot_words(self._state, self._layout, spot, tips=self.tells_tips)
+        marks = [mark for mark in self._board.marks.at(spot) if mark.kind in WORTH and mark.detail]
+        worth = [Message("Value: {value}", value=mark.detail) for mark in marks]
+        return words._replace(parts=(*words.parts, *worth))
 
     tells_tips = False
     """Whether tips may be told of spots: in a lesson or a puzzle they might give away what is to be found."""

@@ -24,19 +24,23 @@ class BoardTold:
         state: Callable[[], BoardState],
         say: Callable[[Told], object],
         *,
-        last: Callable[[], Told],
-        clocks: Callable[[], Told],
+        last: Callable[[], Told] = tuple,
+        clocks: Callable[[], Told] = tuple,
     ) -> None:
         self._board = board
         self._state = state
         self._say = say
+        self.reading: Sequence[Command] = (
+            table.TELL_ROW.make(lambda: self._tell(self.row())),
+            table.TELL_PIECES.make(lambda: self._tell(self.pieces())),
+            table.TELL_BOARD.make(lambda: self._tell(self.everything())),
+        )
+        """What is of use where nobody plays."""
         self.commands: Sequence[Command] = (
             table.TELL_LAST.make(lambda: self._tell(last())),
             table.TELL_TARGETS.make(lambda: self._tell(self.targets())),
             table.TELL_CAPTURES.make(lambda: self._tell(self.captures())),
-            table.TELL_ROW.make(lambda: self._tell(self.row())),
-            table.TELL_PIECES.make(lambda: self._tell(self.pieces())),
-            table.TELL_BOARD.make(lambda: self._tell(self.everything())),
+            *self.reading,
             table.TELL_CLOCKS.make(lambda: self._tell(clocks())),
         )
 

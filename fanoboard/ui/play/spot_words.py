@@ -39,6 +39,11 @@ def spot_words(state: BoardState, layout: Layout, spot: Spot, *, tips: bool = Tr
     return SpotWords((first, *doing), tip or "")
 
 
+def lying_words(position: Position, picture: Picture, layout: Layout, spot: Spot) -> SpotWords:
+    """What lies on a spot of a board that only shows it; the position says of which game it is."""
+    return spot_words(BoardState(position, picture), layout, spot, tips=False)
+
+
 def all_in_words(position: Position, picture: Picture) -> Message:
     """What lies on a whole board: where each kind of pieces is."""
     state = BoardState(position, picture)

@@ -63,7 +63,7 @@ class LineRow(Pressable):
         turn = style.spoken(self.tip) or self._turn
         told = Message("{number}: {turn} {value}", number=self._number, turn=turn, value=self._value.text)
         rest = " ".join(style.spoken(each) for each in self._rest)
-        return replace(super().node(style), name=style.spoken(told), about=rest)
+        return replace(super().node(style), name=style.spoken(told), about=rest, selected=self.chosen)
 
     def natural(self, style: Style) -> tuple[int, int]:
         return self.fit(style, style.px(280))

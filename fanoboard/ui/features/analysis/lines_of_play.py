@@ -13,7 +13,7 @@ from fanoboard.games.events import Event, Placed, Removed, Spot
 from fanoboard.games.game import Position, ShortTurn
 from fanoboard.games.search_info import Guesses, Score, SearchInfo, Verdict
 from fanoboard.games.turns import Turn, play_text
-from fanoboard.games.value_words import bar_of, chance, own_turns, sign_of, signed
+from fanoboard.games.value_words import bar_of, chance, own_turns, sign_of, signed, value_words
 from fanoboard.messages import Message, percentage
 from fanoboard.ui.board.marks import Kind, Mark
 from fanoboard.ui.play.turn_marks import hint_marks, ways
@@ -188,7 +188,15 @@ class ValueReader:
             end = self._read(position, text, layout).after(begun)
             if end is not None and (end not in best or score.rank > best[end].rank):
                 best[end] = score
-        return [Mark(_worth(score), (spot,), value_label(position, score)) for spot, score in best.items()]
+        return [
+            Mark(
+                _worth(score),
+                (spot,),
+                value_label(position, score),
+                detail=value_words(position.game, score).text,
+            )
+            for spot, score in best.items()
+        ]
 
     def _read(self, position: Position, text: str, layout: Layout) -> _Clicked:
         if text not in self._clicked:

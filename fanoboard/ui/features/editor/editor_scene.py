@@ -15,7 +15,7 @@ from fanoboard.games.events import Piece, Spot
 from fanoboard.games.game import Game, Position
 from fanoboard.messages import Message, in_context
 from fanoboard.ui.board.board import Board
-from fanoboard.ui.board.callbacks import Callbacks
+from fanoboard.ui.board.callbacks import Callbacks, SpotWords
 from fanoboard.ui.board.marks import Mark, Marks
 from fanoboard.ui.features.editor.editor_commands import EditorCommands
 from fanoboard.ui.features.editor.editor_marks import what_comes
@@ -23,9 +23,12 @@ from fanoboard.ui.features.editor.editor_panel import EditorPanel
 from fanoboard.ui.features.editor.position_draft import PositionDraft
 from fanoboard.ui.features.editor.tray import CarriedPiece, Tool
 from fanoboard.ui.play.arrangement import arrange
+from fanoboard.ui.play.board_state import BoardState
+from fanoboard.ui.play.board_told import BoardTold
 from fanoboard.ui.play.opening import analyse
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
+from fanoboard.ui.play.spot_words import lying_words
 from fanoboard.ui.play.viewpoint import labelled
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
 from fanoboard.ui.toolkit.commands.command_table import FLIP
@@ -81,7 +84,7 @@ class PositionEditor(Screen):
         self._layout_of_file = load_layout(game.layout)
         layout = self._seen_layout()
         self.clear()
-        self._shown_game = game
+        self._shown_game, self._usual = game, game.start()
         self._picked = None
         self._counted = len(editing.tray) == 1
         """Whether there is only one kind of piece, of which heaps are made."""
@@ -89,6 +92,11 @@ class PositionEditor(Screen):
         self._commands.use_layout(layout)
         self._board = self.add(Board(layout, self.style, self._callbacks()))
         self._board.open = tuple(editing.spots)
+        self._told_board = BoardTold(
+            self._board,
+            lambda: BoardState(self._usual, self.draft.setup.piles),
+            lambda told: self.tell_aloud(" ".join(map(self.style.spoken, told))),
+        )
         self._panel = EditorPanel(
             self, self.draft, self._commands, self.refresh, self.choose, self._carry, self._drop_carried
         )
@@ -116,7 +124,12 @@ class PositionEditor(Screen):
             point=self._mark,
             wheel=self._wheel,
             cancel=self._put_down,
+            words=self._words_of,
         )
+
+    def _words_of(self, spot: Spot) -> SpotWords:
+        parts = lying_words(self._usual, self.draft.setup.piles, self._board.layout, spot).parts
+        return SpotWords((*parts, Message("Picked")) if spot == self._picked else parts)
 
     @property
     def board(self) -> Board:
@@ -124,7 +137,7 @@ class PositionEditor(Screen):
 
     @property
     def commands(self) -> Sequence[Command]:
-        return (*self._commands.all, self._flipping, self.going_back)
+        return (*self._commands.all, self._flipping, *self._told_board.reading, self.going_back)
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
@@ -326,6 +339,7 @@ class PositionEditor(Screen):
         if not self._counted:
             if digit <= len(tray):
                 self.choose(tray[digit - 1].piece if digit else Tool.MOVE)
+                self.tell_aloud(next(tile.tip for tile in self._panel.tiles if tile.chosen))
             return digit <= len(tray)
         if spot is None:
             return False

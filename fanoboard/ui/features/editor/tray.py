@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from enum import Enum
 
 import pygame
 
 from fanoboard.games.events import Piece
 from fanoboard.ui.board.blits import piece_blits, pile_blits
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.icons import Icon, icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.curves import Point
@@ -53,6 +55,9 @@ class ToolTile(Pressable):
         self._drop = drop
         self._pressed_at = (0, 0)
         self._carried = False
+
+    def node(self, style: Style) -> Node:
+        return replace(super().node(style), role="radio_button", checked=self.chosen)
 
     def natural(self, style: Style) -> tuple[int, int]:
         return style.px(_SIDE), style.px(_SIDE)

@@ -8,10 +8,13 @@ from typing import Final
 import pygame
 
 from fanoboard.content.theme import Theme
+from fanoboard.games.events import Spot
 from fanoboard.ui.board.board import Board
+from fanoboard.ui.board.callbacks import Callbacks, SpotWords
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.table_parts import Told
 from fanoboard.ui.features.export.film import Camera, PictureLook, Shot, Timing
+from fanoboard.ui.play.spot_words import lying_words
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -31,7 +34,7 @@ class ExportPreview:
         self.camera = camera
         self._look = look
         self._rect = pygame.Rect(0, 0, 0, 0)
-        self._board = scene.add(Board(camera.layout(look), scene.style))
+        self._board = scene.add(Board(camera.layout(look), scene.style, Callbacks(words=self._words_of)))
         self._board.focusable = False
         self._sheet = scene.add(Panel())
         self._pane = scene.add(Pane(reads=True))
@@ -97,6 +100,10 @@ class ExportPreview:
         self._board.mark(shot.marks)
         self._board.show(shot.picture)
         self._next, self._due = 1, 0
+
+    def _words_of(self, spot: Spot) -> SpotWords:
+        picture = self._shots[self._next - 1].picture if self._shots else {}
+        return lying_words(self.camera.position, picture, self._board.layout, spot)
 
     def update(self, now: int) -> bool:
         if self._timing is None or len(self._shots) < 2:

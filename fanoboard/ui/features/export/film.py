@@ -98,6 +98,7 @@ class Camera:
         """The turn under way, if that is where one looks."""
         self._over = match.result is not None and node is match.head
         self._path = node.path
+        self.position = node.position
         persons = [seat for seat, player in enumerate(match.players) if player.is_person]
         below = self._viewer if self._viewer is not None and self._viewer >= 0 else (*persons, 0)[0]
         usual = Viewpoint(load_layout(match.game.layout), match, below)

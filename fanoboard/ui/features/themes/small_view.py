@@ -65,6 +65,7 @@ class ContrastNote(Widget):
         self._poor = False
 
     reads_as = "label"
+    live = True
 
     @property
     def said(self) -> Text:

@@ -14,14 +14,15 @@ from fanoboard.content.theme_fields import FieldPath
 from fanoboard.games import games
 from fanoboard.games.events import NOBODY, Moved, Placed, Removed, Spot
 from fanoboard.ui.board.board import Board
-from fanoboard.ui.board.callbacks import Callbacks
+from fanoboard.ui.board.callbacks import Callbacks, SpotWords
 from fanoboard.ui.board.motion import Batch
 from fanoboard.ui.board.snapshot import board_picture
 from fanoboard.ui.features.themes.mark_samples import HAND, MARKS, SAMPLE, paths_at
 from fanoboard.ui.features.themes.menu_sample import MenuSample
 from fanoboard.ui.features.themes.small_view import ContrastNote, Painter, SmallView
-from fanoboard.ui.features.themes.theme_captions import GROUPS, ThemeGroup
+from fanoboard.ui.features.themes.theme_captions import GROUPS, ThemeGroup, full_caption
 from fanoboard.ui.play.catalogue import mid_game
+from fanoboard.ui.play.spot_words import lying_words
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
@@ -65,10 +66,10 @@ class ThemeStage:
         self._due: int | None = None
         self._demonstration: Sequence[Batch] = ()
         """What is to be played when the small views are painted again."""
-        position = games()["fanorona"]().position(SAMPLE)
+        self._position = position = games()["fanorona"]().position(SAMPLE)
         self._picture = position.picture(NOBODY)
         layout = load_layout(position.game.layout)
-        self.board = scene.add(Board(layout, look, Callbacks(click=self._click)))
+        self.board = scene.add(Board(layout, look, Callbacks(click=self._click, words=self._words_of)))
         self.board.show(self._picture)
         self.board.mark(MARKS, HAND)
         self.note = scene.add(ContrastNote())
@@ -167,11 +168,22 @@ class ThemeStage:
     def _paint_board(self, surface: pygame.Surface, area: pygame.Rect, look: Style) -> None:
         _painter(self._game)(surface, area, look)
 
-    def _click(self, spot: Spot) -> None:
-        """Choose the mark of a spot, the next one if it has several; without one, the piece there."""
+    def _paths_at(self, spot: Spot) -> list[FieldPath]:
+        """The colours of the marks of a spot; without one, that of the piece there."""
         paths = paths_at(spot)
         if not paths and self._picture.get(spot):
             paths = [("pieces", self._picture[spot][-1], "body")]
+        return paths
+
+    def _words_of(self, spot: Spot) -> SpotWords:
+        """What lies there, and the colours that a click chooses; where it chooses none, nothing."""
+        paths = self._paths_at(spot)
+        lying = lying_words(self._position, self._picture, self.board.layout, spot).parts
+        return SpotWords((*lying, *map(full_caption, paths)) if paths else ())
+
+    def _click(self, spot: Spot) -> None:
+        """Choose the colour of a spot, the next one if it has several."""
+        paths = self._paths_at(spot)
         if paths:
             before = paths.index(self._chosen) if self._chosen in paths else -1
             self._choose(paths[(before + 1) % len(paths)])

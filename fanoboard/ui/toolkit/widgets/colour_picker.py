@@ -11,6 +11,7 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.content.schema_errors import SchemaError
 from fanoboard.messages import Message, percentage
+from fanoboard.ui.system.accessible import Node, box
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.panels import rounded_mask
 from fanoboard.ui.toolkit.paint.surfaces import Size, cut, stretch
@@ -43,6 +44,7 @@ class ColourPicker(Widget):
         self._tell = changed
         self._hue, self._strength, self._lightness = _parts(colour)
         self.entry = TextEntry(colour.text, self._read, longest=9)
+        self.entry.caption = text
         shares = [(each, percentage(each)) for each in range(101)]
         degrees = [(each, Message("{number}°", number=each)) for each in range(360)]
         self._rows = [
@@ -62,12 +64,18 @@ class ColourPicker(Widget):
         self.beside: Widget | None = None
         """What stands at the left of what is typed, where there is anything."""
         self._labels = [Label(name, role="small") for name, _ in self._rows]
+        for name, slider in self._rows:
+            slider.caption = name
 
     @property
     def parts(self) -> list[Widget]:
         """The widgets that lie on it, in the order of Tab."""
         beside = [self.beside] if self.beside else []
         return [*beside, self.entry, *self._labels, *(slider for _, slider in self._rows)]
+
+    def nodes_within(self, style: Style) -> Sequence[Node]:
+        fault = style.spoken(self.fault or "")
+        return (Node("alert", fault, key="fault", rect=box(self.rect), live=True),) if fault else ()
 
     def natural(self, style: Style) -> tuple[int, int]:
         return style.px(280), style.px(40 + 24 + 8 + _ROW * len(self._rows))

@@ -40,6 +40,7 @@ class Label(Widget):
         self.weight: Weight = weight
         self.quiet = quiet
         self.danger = danger
+        self.live = danger
         self.align = align
         self.wrap = wrap
 

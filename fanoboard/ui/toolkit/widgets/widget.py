@@ -81,7 +81,7 @@ class Widget:
     reads_as: ClassVar[Role] = "generic_container"
     """Its role to whoever can't see it."""
 
-    live: ClassVar[bool] = False
+    live: bool = False
     """Whether what it says is told when it changes, though the keyboard is elsewhere."""
 
     def __init__(self, *, tip: Text = "", hint: Text = "") -> None:
