@@ -66,6 +66,7 @@ from fanoboard.ui.toolkit.scenes.text_input import TextInput
 if TYPE_CHECKING:
     from fanoboard.content.lesson import Lesson
     from fanoboard.match.match import Match
+    from fanoboard.match.record import Node
     from fanoboard.ui.play.insight import Insight, InsightPlace
     from fanoboard.ui.play.trainer import Trainer
 
@@ -179,7 +180,7 @@ class App(SceneStack):
 
     # What is shown over the scene there is
 
-    def play(self, match: Match, *, stay: bool = False) -> None:
+    def play(self, match: Match, *, stay: bool = False, at: Node | None = None) -> None:
         # Here and below: what isn't needed for the first frame is imported when it is wanted.
         from fanoboard.ui.features.game.game_scene import GameScene
 
@@ -190,7 +191,10 @@ class App(SceneStack):
         if not stay:
             self.home()
         try:
-            self.push(GameScene(self, match))
+            scene = GameScene(self, match)
+            self.push(scene)
+            if at is not None:
+                scene.session.look_at(at)
         except ContentError as error:
             self.say(Message("This game can't be shown"), error.message)
         if match.notices:

@@ -37,10 +37,10 @@ class Roads:
 
         self._app.push(AboutPage(self._app))
 
-    def library(self, *, unfinished: bool = False) -> None:
+    def library(self, *, unfinished: bool = False, position: Position | None = None) -> None:
         from fanoboard.ui.features.library.library_scene import LibraryScene
 
-        self._app.push(LibraryScene(self._app, "unfinished" if unfinished else "all"))
+        self._app.push(LibraryScene(self._app, "unfinished" if unfinished else "all", position))
 
     def statistics(self) -> None:
         from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene

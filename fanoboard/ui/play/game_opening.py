@@ -12,12 +12,13 @@ from fanoboard.ui.play.damaged_game import tell_of
 from fanoboard.ui.play.screen import Screen
 
 
-def open_game(scene: Screen, game: GameSummary) -> None:
+def open_game(scene: Screen, game: GameSummary, turn: int | None = None) -> None:
     """Read a game in a thread, and show it over a scene, which is come back to.
 
-    Nothing is opened if that scene is not in front any more.
+    It is looked at after its first so many turns, or as it stands now.  Nothing is opened if the scene is not
+    in front any more.
     """
-    scene.app.tasks.run(partial(_read, game.id), partial(_show, scene))
+    scene.app.tasks.run(partial(_read, game.id), partial(_show, scene, turn))
 
 
 def _read(game: str) -> Match | ContentError:
@@ -27,9 +28,10 @@ def _read(game: str) -> Match | ContentError:
         return error
 
 
-def _show(scene: Screen, found: Match | ContentError) -> None:
+def _show(scene: Screen, turn: int | None, found: Match | ContentError) -> None:
     app = scene.app
     if isinstance(found, ContentError):
         tell_of(app, found)
     elif app.top is scene:
-        app.play(found, stay=True)
+        path = found.head.path
+        app.play(found, stay=True, at=path[turn] if turn is not None and turn < len(path) - 1 else None)

@@ -28,8 +28,8 @@ class Navigation(Protocol):
     def about(self) -> None:
         """What the program is made of."""
 
-    def library(self, *, unfinished: bool = False) -> None:
-        """All games that are kept, or those that are not over."""
+    def library(self, *, unfinished: bool = False, position: Position | None = None) -> None:
+        """All games that are kept, those that are not over, or those in which a position stood."""
 
     def statistics(self) -> None:
         """How games ended so far."""

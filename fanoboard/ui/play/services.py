@@ -19,6 +19,7 @@ from fanoboard.ui.toolkit.scenes.scene import Host
 if TYPE_CHECKING:
     from fanoboard.content.lesson import Lesson
     from fanoboard.match.match import Match
+    from fanoboard.match.record import Node
     from fanoboard.ui.play.trainer import Trainer
 
 
@@ -84,8 +85,11 @@ class Services(Host, Protocol):
     def home(self) -> None:
         """Leave all scenes but the first."""
 
-    def play(self, match: Match, *, stay: bool = False) -> None:
-        """Leave all scenes but the first, and show a match; with `stay`, show it over those there are."""
+    def play(self, match: Match, *, stay: bool = False, at: Node | None = None) -> None:
+        """Leave all scenes but the first, and show a match; with `stay`, show it over those there are.
+
+        A moment of it is looked `at`, or how it stands now.
+        """
 
     def teach(self, lesson: Lesson, step: int = 0) -> None:
         """Show a lesson over the scene there is."""

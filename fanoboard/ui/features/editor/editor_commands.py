@@ -19,6 +19,7 @@ from fanoboard.ui.toolkit.commands.command_table import (
     ANALYSE,
     CLEAR_BOARD,
     COPY_POSITION,
+    FIND_POSITION,
     MIRROR_ACROSS,
     MIRROR_DOWN,
     PASTE,
@@ -53,6 +54,8 @@ class EditorCommands:
         self.start = START_POSITION.make(lambda: self._put(start_setup(draft.game)))
         self.play = PLAY_FROM_HERE.make(partial(self._leave, play), self._can_leave)
         self.analyse = ANALYSE.make(partial(self._leave, analyse), self._can_leave)
+        find = partial(self._leave, lambda position: app.navigation.library(position=position))
+        self.find = FIND_POSITION.make(find, self._can_leave)
         self._swap = SWAP_SIDES.make(lambda: self._put(draft.editing.swapped(draft.setup)))
         self.changes: Sequence[Command] = ()
         """Those that change where everything lies, as this board has them."""
@@ -68,7 +71,7 @@ class EditorCommands:
     @property
     def all(self) -> Sequence[Command]:
         head = self.undo, self.redo, self.copy, self.paste, self.clear, self.start
-        return (*head, *self.changes, self.play, self.analyse)
+        return (*head, *self.changes, self.find, self.play, self.analyse)
 
     def _can_leave(self) -> bool:
         return self._draft.position is not None

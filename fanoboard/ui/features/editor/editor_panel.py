@@ -94,7 +94,7 @@ class EditorPanel:
         self._add(Message("Whole board"), Row(*whole, gap=8, fill=True), icons)
         self._entry = scene.add(TextEntry("", self._write, longest=_LONGEST))
         self._entry.caption = Message("As text")
-        clips = [scene.add_command(command) for command in (commands.copy, commands.paste)]
+        clips = [scene.add_command(command) for command in (commands.find, commands.copy, commands.paste)]
         self._add(Message("As text"), self._entry, beside=clips)
         self._hint = scene.add(Label("", role="small", quiet=True, wrap=True))
         self._problem = scene.add(Label("", danger=True, wrap=True))

@@ -32,6 +32,7 @@ from fanoboard.ui.toolkit.commands.command_table import (
     BACK,
     DRAW,
     EDIT,
+    FIND_POSITION,
     FLIP,
     HINT,
     LESSON,
@@ -107,6 +108,7 @@ class GameCommands:
         self.flip = FLIP.make(screen.flip)
         self.new_game = NEW_GAME.make(self.choose_new_game)
         self.edit = EDIT.make(self._edit_position, self._can_edit)
+        self.find = FIND_POSITION.make(self._find_position, self._can_edit)
         self.resign = RESIGN.make(self._ask_resign, self._can_resign)
         self.draw = DRAW.make(self._ask_draw, self._can_draw)
         self.seats = SEATS.make(self._choose_seats)
@@ -156,7 +158,7 @@ class GameCommands:
         branches = self.branches
         drawn = (self.draw,) if self._drawable else ()
         on_turns = (branches.replay, branches.play_here, branches.comment, branches.restore)
-        edit = (self.edit,) if self._can_edit() else ()
+        edit = (self.edit, self.find) if self._can_edit() else ()
         lesson = (self.lesson,) if has_lesson(type(self._session.match.game)) else ()
         ended = (self.result, self.review, self.again) if self._is_over() else ()
         others = (self.seats, *edit, *lesson, self.new_game, *self.files.all)
@@ -251,6 +253,10 @@ class GameCommands:
         if editing is not None:
             setup = editing.setup(position)
             self._app.navigation.position_editor(match.game, setup, self._choose_game_from)
+
+    def _find_position(self) -> None:
+        """What is kept are whole turns: of a turn under way the position before it is looked for."""
+        self._app.navigation.library(position=self._session.view.shown.position)
 
     def _choose_game_from(self, start: Position) -> None:
         """Choose who plays from a position; from there one comes back to the editor."""

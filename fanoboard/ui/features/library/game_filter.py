@@ -28,10 +28,12 @@ class GameFilter:
     text: str = ""
     """Words that all stand in the title, in the name of the game, in those of the players or in its tags."""
     label: str = ""
-    """What all have in common: `tag:`, `event:` or `theme:` with its name; empty for anything."""
+    """What all have in common: `tag:`, `event:` or `theme:` with its name, or `position`; empty for all."""
     order: Order = "played"
     themes: Mapping[str, Collection[str]] = field(default_factory=dict)
     """The themes of the mistakes that were found in games, by their ids."""
+    with_position: Collection[str] | None = None
+    """The ids of the games with the position that is looked for, if one is."""
 
     def chosen(self, library: Library, words: Callable[[Text], str]) -> list[GameSummary]:
         """The games to list; `words` renders texts."""
@@ -67,7 +69,10 @@ class GameFilter:
         events = {game.event for game in library.games if game.event}
         kept = {game.id for game in library.games}
         themes = {theme for game, found in self.themes.items() if game in kept for theme in found}
-        found: list[tuple[str, Text]] = [(f"tag:{tag}", tag) for tag in sorted(tags, key=_natural)]
+        found: list[tuple[str, Text]] = []
+        if self.with_position is not None:
+            found.append(("position", Message("With this position")))
+        found += [(f"tag:{tag}", tag) for tag in sorted(tags, key=_natural)]
         found += [
             (f"event:{event}", Message("Tournament: {event}", event=event))
             for event in sorted(events, key=_natural)
@@ -90,6 +95,8 @@ class GameFilter:
                 return name in game.tags
             case "event":
                 return name == game.event
+            case "position":
+                return game.id in (self.with_position or ())
             case "theme":
                 return name in self.themes.get(game.id, ())
         return True

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 
 from fanoboard.games import games
+from fanoboard.games.game import Position
 from fanoboard.match.game_files import SUFFIX
 from fanoboard.match.game_index import GameSummary, Library
 from fanoboard.messages import Message, in_context, plural
@@ -18,6 +19,7 @@ from fanoboard.ui.board.small_pictures import SmallPictures
 from fanoboard.ui.features.library.game_filter import GameFilter, Order, State
 from fanoboard.ui.features.library.game_keeping import GameKeeping
 from fanoboard.ui.features.library.game_list import GameList, Listed
+from fanoboard.ui.features.library.position_search import PositionSearch
 from fanoboard.ui.features.library.tagging import Tagging
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.file_commands import file_commands
@@ -76,9 +78,14 @@ class LibraryScene(PageScene, Screen):
     widest = 0
     bare = True
 
-    def __init__(self, app: Services, state: State = "all") -> None:
+    def __init__(self, app: Services, state: State = "all", position: Position | None = None) -> None:
+        """With a `position`, list first the games in which it stood."""
         super().__init__(app, Message("Library"))
         self._filter = GameFilter(state=state)
+        self._position_search: PositionSearch | None = None
+        if position is not None:
+            self._position_search = PositionSearch(app, position, self._take_positions)
+            self._filter.label, self._filter.with_position = "position", ()
         self._pictures = SmallPictures()
         self._watch = LibraryWatch(app, self._take)
         self._keeping = GameKeeping(app, self._watch.read)
@@ -96,7 +103,7 @@ class LibraryScene(PageScene, Screen):
         self._kinds = self.add(DropDown(offered, "", self._set_kind))
         self._states = self.add(Segmented(_STATES, state, self._set_state))
         self._orders = self.add(DropDown(_ORDERS, "played", self._set_order))
-        self._labels = self.add(DropDown([_ANY_LABEL], "", self._set_label))
+        self._labels = self.add(DropDown([_ANY_LABEL], self._filter.label, self._set_label))
         self._labels.caption = Message("Tag, tournament or mistake")
         self._kinds.caption, self._orders.caption = Message("Game"), Message("Order")
         self._states.caption = Message("Which games")
@@ -185,11 +192,28 @@ class LibraryScene(PageScene, Screen):
         else:
             super().back()
 
+    def leave(self) -> None:
+        if self._position_search is not None:
+            self._position_search.stop()
+
     # What is listed
 
     def _take(self, library: Library) -> None:
         self._read = True
+        if self._position_search is not None:
+            self._position_search.look(library.games)
         self._show_games()
+
+    def _take_positions(self) -> None:
+        if self._position_search is not None:
+            self._filter.with_position = self._position_search.turns
+            self._show_games()
+
+    @property
+    def _searching(self) -> bool:
+        """Whether there may be more games with the position that is looked for."""
+        search = self._position_search
+        return search is not None and not search.complete and self._filter.label == "position"
 
     def _show_games(self) -> None:
         library = self._watch.found
@@ -201,6 +225,8 @@ class LibraryScene(PageScene, Screen):
         self._nothing.visible = not listed
         if not self._read:
             self._nothing.set_text("")
+        elif self._searching:
+            self._nothing.set_text(Message("The games are being looked through."))
         elif self._in_bin and not library.deleted:
             self._nothing.set_text(Message("No game was deleted in the last 30 days."))
         elif library.games or self._in_bin:
@@ -273,7 +299,8 @@ class LibraryScene(PageScene, Screen):
             self._count.set_text(plural("{count} game selected", "{count} games selected", count=count))
         elif self._read:
             count = len(self._list.games)
-            self._count.set_text(plural("{count} game", "{count} games", count=count))
+            games = plural("{count} game", "{count} games", count=count)
+            self._count.set_text(Message("{games} so far", games=games) if self._searching else games)
         shown = {
             self._select: not marking,
             self._select_all: marking,
@@ -331,7 +358,8 @@ class LibraryScene(PageScene, Screen):
         if self._in_bin:
             self._keeping.restore(self._list.picked)
         elif (game := self._list.game) is not None:
-            open_game(self, game)
+            search = self._position_search if self._filter.label == "position" else None
+            open_game(self, game, None if search is None else search.turns.get(game.id))
 
     def _use(self, game: GameSummary) -> None:
         self._open_chosen()

@@ -62,6 +62,9 @@ TURN_PACE = CommandSpec("turn pace", (), "turns", Message("Computer's turns"))
 THEORY = CommandSpec("theory", keys("w"), "help", Message("Theory"))
 NEW_GAME = CommandSpec("new game", keys("ctrl+n"), "plus", Message("New game"))
 MOVE_NOW = CommandSpec("move now", keys("m"), "play", Message("Move now"))
+FIND_POSITION = CommandSpec(
+    "find position", keys("ctrl+shift+f"), "library", Message("Games with this position")
+)
 EDIT = CommandSpec("edit position", keys("ctrl+e"), "pen", Message("Edit position"))
 RESIGN = CommandSpec("resign", (), "flag", Message("Resign"))
 DRAW = CommandSpec("draw", (), "equal", Message("Offer a draw"))
@@ -180,6 +183,7 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
             THEORY,
             NEW_GAME,
             EDIT,
+            FIND_POSITION,
             MOVE_NOW,
             RESIGN,
             DRAW,
