@@ -21,7 +21,7 @@ from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import NEXT_ENDING
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.page import PageScene
-from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Flexible, Row, Scrolled
+from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Flexible, Grid, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.label import Label
@@ -213,8 +213,8 @@ class EndingList(PageScene, Screen):
                 if group.goal == goal
             ]
             if groups:
-                parts.append(Column(head, *groups, gap=16))
-        shown = Scrolled(self._pane, Column(*parts, gap=28))
+                parts.append(Column(head, Grid(*groups, gap=24, ragged=True), gap=16))
+        shown = Scrolled(self._pane, Column(*parts, gap=32))
         panel = self.on_panel(Column(self._count, shown, gap=12, grow=shown), 24)
         if not has_look:
             return panel
