@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import gc
 import io
 import os
 import re
@@ -184,6 +185,7 @@ def _open_window(*, fullscreen: bool, theme: str, file: str) -> int:
 
     begin_log()
     try:
+        gc.disable()  # What there is until the first frame, stays; the loop looks for garbage.
         from fanoboard.ui.app.app import App, Options, run
 
         kind: type[App] = App
@@ -197,6 +199,7 @@ def _open_window(*, fullscreen: bool, theme: str, file: str) -> int:
 
         return tell_failure(error)
     finally:
+        gc.enable()
         end_log()
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import time
+import weakref
 from dataclasses import dataclass, field
 from random import Random
 
@@ -14,6 +16,7 @@ from fanoboard.content.colour import Colour
 from fanoboard.games import game_named, games
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.app import App
+from fanoboard.ui.app.garbage import Garbage
 from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.mark_images import whole_images
 from fanoboard.ui.board.mark_looks import Whole
@@ -188,3 +191,39 @@ def test_the_path_of_a_move_is_painted_while_its_piece_moves(
         play(person, scene, random)
         (path,) = scene.board.marks.of("path")
         assert path in ahead
+
+
+class Ring:
+    """Refers to itself, as garbage does that has to be looked for."""
+
+    def __init__(self) -> None:
+        self.ring = self
+
+
+def test_garbage_is_looked_for_at_rest() -> None:
+    """To look through all there is takes longer than a frame may."""
+    looks: list[int] = []
+    last: list[weakref.ref[Ring]] = []
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            looks.append(info["generation"])
+
+    gc.callbacks.append(note)
+    try:
+        with Garbage() as garbage:
+            for _ in range(5):
+                rings = [Ring() for _ in range(30_000)]
+                last = [weakref.ref(rings[-1])]
+                del rings
+                garbage.look(moving=True)
+            assert looks, "the young is looked through"
+            assert 2 not in looks
+            garbage.look(moving=False)
+            assert looks[-1] == 2
+            assert last[0]() is None
+            before = len(looks)
+            garbage.look(moving=False)
+            assert len(looks) == before, "there is none any more"
+    finally:
+        gc.callbacks.remove(note)

@@ -27,11 +27,12 @@ NOT_YET = (
     *("fanoboard.tournament", "fanoboard.analyse", "fanoboard.engine.client", "fanoboard.engine.server"),
     *("fanoboard.match", "fanoboard.search.alphabeta", "fanoboard.search.mcts"),
     *("asyncio", "email", "http", "multiprocessing", "subprocess", "zoneinfo", "xml", "numpy", "babel"),
-    *("secrets", "hmac", "urllib.request"),
+    *("secrets", "hmac", "urllib.request", "hashlib", "json", "shlex", "statistics", "pygame.freetype"),
 )
 """What people may never come to, and need not wait for: modules, and all that is below them."""
 
 FIRST_FRAME = """
+import gc
 import sys
 from fanoboard.cli import main
 from fanoboard.ui.app.app import App
@@ -39,11 +40,15 @@ from fanoboard.ui.app.app import App
 class Known(BaseException):
     pass
 
+looks = []
+
 def tell(app):
     print(*sys.modules)
+    print(looks.count(1) + looks.count(2))
     raise Known
 
 App.begin_the_rest = tell
+gc.callbacks.append(lambda phase, info: phase == "start" and looks.append(info["generation"]))
 try:
     main([])
 except Known:
@@ -73,11 +78,13 @@ def test_what_the_first_frame_does_not_need_is_not_imported_before_it(tmp_path: 
         check=True,
         timeout=120,
     )
-    modules = run.stdout.split()
+    loaded, looks = run.stdout.splitlines()
+    modules = loaded.split()
     assert "fanoboard.ui.features.home.home_scene" in modules
     assert all(importlib.util.find_spec(name) for name in NOT_YET if name.startswith("fanoboard."))
     early = [name for name in modules if any(name == one or name.startswith(f"{one}.") for one in NOT_YET)]
     assert early == []
+    assert int(looks) <= 1, "nobody looks for garbage but while the command line is read"
 
 
 def test_what_is_measured_by_name_is_there() -> None:

@@ -6,6 +6,7 @@ anything is imported here.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -43,6 +44,7 @@ def watched_start(*, parts: bool) -> int:
 
         ledger = Ledger(begun)
         ledger.listen()
+    gc.disable()  # as the program does
     from fanoboard.ui.app.app import App, Options, run
 
     marks: list[tuple[float, float]] = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Final
@@ -60,6 +59,8 @@ Engines = dict[str, KnownEngine]
 
 def command_words(command: str) -> tuple[str, ...]:
     """A command line as the program and its arguments; nothing where its quotes don't close."""
+    import shlex  # seldom wanted, and not by the first frame
+
     windows = os.name == "nt"  # where a backslash stands between folders
     try:
         words = shlex.split(command, posix=not windows)

@@ -9,7 +9,6 @@ import math
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from statistics import median, pstdev
 from typing import Final, NamedTuple
 
 from fanoboard.games.search_info import Limits, Score, Verdict
@@ -59,6 +58,9 @@ class Level:
 
     def choice(self, values: Mapping[str, Score], rng: random.Random) -> str:
         """The move that seems best, where these are the values of all."""
+        # The first frame is there sooner without it.
+        from statistics import median, pstdev
+
         guesses = [score.number for score in values.values() if not _decided(score)] or [0]
         usual, noise = median(guesses), self.noise * max(1.0, pstdev(guesses))
 

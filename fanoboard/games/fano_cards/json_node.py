@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
 from typing import Final
 
@@ -31,6 +30,8 @@ class JsonNode:
                     count=len(text),
                 )
             )
+        import json  # seldom wanted, and not by the first frame
+
         try:
             return cls(json.loads(text), "")
         except RecursionError:
@@ -52,6 +53,8 @@ class JsonNode:
         """The value as JSON, cut short."""
         if isinstance(self.value, list | dict):
             return "[…]" if isinstance(self.value, list) else "{…}"
+        import json
+
         return excerpt(json.dumps(self.value))
 
     def members(self, *names: str) -> tuple[JsonNode, ...]:

@@ -5,7 +5,6 @@ What is read is checked: each seat against its deck, then the table as a whole.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Final
 
@@ -65,6 +64,8 @@ TEMPORARY_LIMIT: Final = 3
 
 def write_table(table: TableState) -> str:
     """Write a position in one line, without spaces."""
+    import json  # seldom wanted, and not by the first frame
+
     whole = {
         "options": write_options(table.rules),
         "turn": table.turn,

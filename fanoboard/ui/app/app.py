@@ -28,6 +28,7 @@ from fanoboard.tasks import Lost, NotKept, Tasks
 from fanoboard.ui.app.advice import advice_on_speed
 from fanoboard.ui.app.appearance import Appearance
 from fanoboard.ui.app.ending import Ending, ends_session, listen_to_session
+from fanoboard.ui.app.garbage import Garbage
 from fanoboard.ui.app.navigation import Roads
 from fanoboard.ui.app.pad_buttons import meanings
 from fanoboard.ui.app.reading import Reading
@@ -327,12 +328,14 @@ class App(SceneStack):
 
     def run(self, first: Scene) -> None:
         self.push(first)
-        moving = True
         try:
-            while self._running:
-                moving = self.round(moving)
-                if moving:
-                    self._clock.tick(FRAMES)
+            moving = self.round(True)
+            with Garbage() as garbage:
+                while self._running:
+                    garbage.look(moving=moving)
+                    if moving:
+                        self._clock.tick(FRAMES)
+                    moving = self.round(moving)
         finally:
             self._close()
 

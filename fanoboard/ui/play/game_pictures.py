@@ -10,9 +10,9 @@ import contextlib
 import os
 from collections.abc import Callable, Mapping
 from functools import partial
-from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
+from random import Random
 from typing import Final, NamedTuple, Protocol
 
 import pygame
@@ -150,7 +150,8 @@ class GamePictures:
         names = paths.own_names("layouts") if own else []
         others = [(name, written(paths.own_file("layouts", name))) for name in names]
         parts = VERSION, size, self._look, _content(layout), others
-        return f"{game.name}-{blake2b(repr(parts).encode(), digest_size=12).hexdigest()}"
+        # A number as seeds make it of texts: `hashlib` loads OpenSSL, which the first frame can do without.
+        return f"{game.name}-{Random(repr(parts)).getrandbits(96):024x}"
 
 
 def fitted(picture: pygame.Surface, size: Size) -> pygame.Surface:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import textwrap
 
 _COLUMNS = 80
 _SECONDS = 3600
@@ -40,6 +39,8 @@ def _box_of_sdl(title: str, text: str) -> bool:
 
 def wrapped(text: str) -> str:
     """A text in lines that fit on any screen, which SDL doesn't break by itself."""
+    import textwrap  # not wanted where all goes well
+
     lines = (textwrap.wrap(line, _COLUMNS) or [""] for line in text.split("\n"))
     return "\n".join(line for part in lines for line in part)
 

@@ -17,7 +17,6 @@ from threading import Lock
 from typing import Final, NamedTuple
 
 import pygame
-import pygame.freetype
 
 from fanoboard.tasks import Task, Tasks
 
@@ -141,6 +140,8 @@ def has_glyphs(file: str, text: str) -> bool:
 
 @lru_cache(64)
 def _opened(file: str) -> pygame.freetype.Font | None:
+    import pygame.freetype  # which the first frame can do without
+
     pygame.freetype.init()
     try:
         if os.path.getsize(file) > _LARGEST:

@@ -35,6 +35,8 @@ class GameGrid(Box):
 
     def __init__(self, cards: Sequence[GameCard]) -> None:
         self._cards = cards
+        self._columns: dict[int, Columns] = {}
+        """What was found for a width."""
 
     @property
     def widgets(self) -> Iterator[Widget]:
@@ -44,6 +46,8 @@ class GameGrid(Box):
 
     def columns(self, style: Style, width: int) -> Columns:
         """The columns in so many pixels of width."""
+        if width in self._columns:
+            return self._columns[width]
         count = len(self._cards)
         found = Columns(1, width, style.px(_GAP))
         # Where words that are a little smaller let all games stand in one row, they are that.
@@ -52,6 +56,7 @@ class GameGrid(Box):
             found = _columns(style, count, width, narrowest)
             if found.number == count:
                 break
+        self._columns[width] = found
         return found
 
     def width(self, style: Style) -> int:

@@ -110,10 +110,7 @@ class WideCard(Button):
 
     def natural(self, style: Style) -> tuple[int, int]:
         wide = style.px(360)
-        return wide, self.fit(style, wide)[1]
-
-    def fit(self, style: Style, width: int) -> tuple[int, int]:
-        return width, max(self.lowest(style, width), style.px(self.usual))
+        return wide, self.box.height(style, wide)
 
     def lowest(self, style: Style, width: int) -> int:
         """The height with which nothing is cut, and the picture has room."""
@@ -273,8 +270,11 @@ class WideCard(Button):
 
 
 class _CardBox(Box):
+    """Asked several times for the same while home is laid out, it measures its words once."""
+
     def __init__(self, card: WideCard) -> None:
         self._card = card
+        self._lowest: dict[int, int] = {}
 
     @property
     def widgets(self) -> Iterator[Widget]:
@@ -285,10 +285,12 @@ class _CardBox(Box):
         return self._card.natural(style)[0]
 
     def height(self, style: Style, width: int) -> int:
-        return self._card.fit(style, width)[1]
+        return max(self.lowest(style, width), style.px(self._card.usual))
 
     def lowest(self, style: Style, width: int) -> int:
-        return self._card.lowest(style, width)
+        if width not in self._lowest:
+            self._lowest[width] = self._card.lowest(style, width)
+        return self._lowest[width]
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
         self._card.place(style, rect)

@@ -15,7 +15,6 @@ from typing import Final, Literal, NamedTuple
 from unicodedata import category, normalize
 
 import pygame
-import pygame.freetype
 
 from fanoboard.content import paths
 from fanoboard.ui.system.system_fonts import SYSTEM_FONTS, has_glyphs
@@ -69,7 +68,6 @@ class Fonts:
     def __init__(self, *, wait: bool = True) -> None:
         """Without `wait`, texts are shown at once, and anew when a font of the system was found for them."""
         pygame.font.init()
-        pygame.freetype.init()
         self._lines = SurfaceCache(self._render, _MOST_MEGABYTES, FEWEST)
         self._widths: dict[tuple[str, int, Weight], int] = {}
         self._wrapped: dict[tuple[str, int, int, Weight], list[str]] = {}

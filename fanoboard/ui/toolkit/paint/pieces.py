@@ -158,9 +158,10 @@ def _stone_shading(look: PieceLook) -> pygame.Surface:
             nx, ny = x * steep, y * steep
             lit = max(0.0, nx * _LIGHT[0] + ny * _LIGHT[1] + up * _LIGHT[2])
             colour = mixed(look.body, look.light, lit**1.5)
-            colour = mixed(colour, look.rim, max(0.0, (far - 0.8) / 0.2) ** 2.2 * (0.85 - 0.35 * lit))
-            bounce = max(0.0, 0.8 * nx + 0.75 * ny - 0.45) * far**3 * 0.5
-            colour = mixed(colour, _BOUNCE, min(0.4, bounce * 0.5))
+            if far > 0.8:
+                colour = mixed(colour, look.rim, ((far - 0.8) / 0.2) ** 2.2 * (0.85 - 0.35 * lit))
+            if (bounce := 0.8 * nx + 0.75 * ny - 0.45) > 0:
+                colour = mixed(colour, _BOUNCE, min(0.4, bounce * far**3 * 0.25))
             mirror = max(0.0, (nx * half_x + ny * half_y + up * half_z) / norm)
             shine = look.gloss * (0.75 * mirror**110 + 0.25 * mirror**22)
             surface.set_at((column, row), mixed(colour, (255, 255, 255), min(1.0, shine)))

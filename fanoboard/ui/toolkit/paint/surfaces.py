@@ -92,8 +92,12 @@ def noise(
 
 def mixed(one: Sequence[int], other: Sequence[int], share: float) -> RGB:
     """The colour a share of the way from one to another, without opacity."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one[:3], other[:3], strict=True))
-    return red, green, blue
+    red, green, blue = one[0], one[1], one[2]
+    return (
+        round(red + (other[0] - red) * share),
+        round(green + (other[1] - green) * share),
+        round(blue + (other[2] - blue) * share),
+    )
 
 
 def gradient(size: Size, stops: Sequence[Sequence[int]], *, across: bool = False) -> pygame.Surface:

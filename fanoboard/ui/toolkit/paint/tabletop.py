@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 
-from fanoboard.ui.toolkit.paint.surfaces import Size, add, at_least_one, mixed, noise, solid, stretch
+from fanoboard.ui.toolkit.paint.surfaces import Size, add, at_least_one, grey, mixed, noise, solid, stretch
 
 _CELLS = 40
 _DITHER = 12
@@ -23,18 +23,17 @@ def table(size: Size, middle: Sequence[int], edge: Sequence[int]) -> pygame.Surf
     then turned into colours, of which there may be no more than twenty.
     """
     size = at_least_one(size)
-    small = pygame.Surface((_CELLS, _CELLS), 0, 32)
-    for y in range(_CELLS):
-        for x in range(_CELLS):
-            u, v = x / (_CELLS - 1) - _LIGHT[0], y / (_CELLS - 1) - _LIGHT[1]
-            grey = min(255 - _DITHER, round(255 * (u * u + v * v) / 0.55))
-            small.set_at((x, y), (grey, grey, grey))
-    large = stretch(small, size)
+    across, down = (
+        [255 / 0.55 * (cell / (_CELLS - 1) - light) ** 2 for cell in range(_CELLS)] for light in _LIGHT
+    )
+    shades = bytes(min(255 - _DITHER, round(u + v)) for v in down for u in across)
+    large = stretch(grey(shades, (_CELLS, _CELLS)), size)
     tile = noise((251, 241), Random(3), 0, _DITHER)
     for x in range(0, size[0], tile.get_width()):
         for y in range(0, size[1], tile.get_height()):
             add(large, tile, (x, y))
-    greys = pygame.image.frombuffer(pygame.image.tobytes(large, "RGB")[::3], size, "P")
+    # One byte of four, as all that are seen are the same.
+    greys = pygame.image.frombuffer(large.get_buffer().raw[1::4], size, "P")
     greys.set_palette([mixed(middle, edge, step / 255) for step in range(256)])
     result = solid(size, middle)
     result.blit(greys, (0, 0))
