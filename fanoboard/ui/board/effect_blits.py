@@ -74,6 +74,7 @@ def _held(
     """The topmost pieces of a spot, lifted as one, and tilted by some steps."""
     pile = static.sprites(moment.picture.get(effect.spot, ()), effect.spot)
     x, y = static.fit.centres[effect.spot]
+    x += static.aside(effect.spot, moment)
     blits: list[Blit] = []
     for level in range(max(0, len(pile) - effect.count), len(pile)):
         sprite = tilted(pile[level], step) if step else pile[level]

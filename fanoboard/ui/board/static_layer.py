@@ -250,15 +250,18 @@ class StaticLayer:
         area = self.fit.area_of.get(spot)
         return area.spots if area is not None and area.lay == "fan" else ()
 
-    def _aside(self, spot: Spot, blits: list[Blit], moment: Moment) -> list[Blit]:
-        """What is drawn on a spot, so far aside as it makes room for another card of its hand."""
+    def aside(self, spot: Spot, moment: Moment) -> int:
+        """How many pixels to the right a card lies as it makes room for another one of its hand."""
         room = moment.room
         hand = self.hand_of(spot) if room is not None else ()
         if room is None or room[0] not in hand or spot == room[0]:
-            return blits
-        apart = hand.index(spot) - hand.index(room[0])
-        far = round(_ROOM * room[1] * self.fit.cards[spot][0] / apart)
-        return [replace(blit, at=(blit.at[0] + far, blit.at[1])) for blit in blits]
+            return 0
+        return round(_ROOM * room[1] * self.fit.cards[spot][0] / (hand.index(spot) - hand.index(room[0])))
+
+    def _aside(self, spot: Spot, blits: list[Blit], moment: Moment) -> list[Blit]:
+        """What is drawn on a spot, where that has gone."""
+        far = self.aside(spot, moment)
+        return [replace(blit, at=(blit.at[0] + far, blit.at[1])) for blit in blits] if far else blits
 
     def _pieces(self, spot: Spot, moment: Moment) -> list[Blit]:
         """The pile of a spot, and the ghosts of what may come to lie on it."""
