@@ -232,3 +232,17 @@ def test_without_motion_what_was_taken_lies_there(person: Person) -> None:
     lying = looks(card, person)
     assert not card.update(now + 60)
     assert looks(card, person) == lying
+
+
+def test_in_a_tall_window_it_lies_beside_the_name(person: Person) -> None:
+    person.resize((800, 1200))
+    card, _ = tray(False, person)
+    style, told = person.app.style, card.taken
+    assert card.density is Density.LINES
+    assert told
+    place = card._tray(style)
+    named = card._words_at(style) + style.width(card.name, "body", "medium")
+    assert named < place.x < place.right < card.rect.right
+    lying = looks(card, person)
+    card.taken = ()
+    assert looks(card, person) != lying

@@ -17,6 +17,8 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _PIECE = 32
 _TAKEN = 15
+_FEWEST = 4
+"""So many of what was taken have room beside each other at least, or none is shown."""
 _DOTS = 3
 _DOT_STEP = 10
 _DOT_TIME = 260
@@ -113,7 +115,7 @@ class PlayerCard(Widget):
         """Have so many pieces roll in that were just taken; if there are less than before, none does."""
         if more == 0:
             return
-        moves = self.scene is not None and self.scene.style.motion > 0 and self.visible and self._in_row
+        moves = self.scene is not None and self.scene.style.motion > 0 and self.visible and self._look.takes
         self._rolling = (0.0,) * more if moves and self.name else ()
         self._since = pygame.time.get_ticks()
 
@@ -142,8 +144,8 @@ class PlayerCard(Widget):
         rolled, self._rolled = self._rolled, False
         if self.dirty or not rolled:
             return super().damage(style)
-        top = self.rect.y + self._lines_height - style.px(_TAKEN // 2)
-        return [pygame.Rect(self.rect.x, top, self.rect.w, self.rect.bottom - top)]
+        tray = self._tray(style).inflate(0, style.px(_TAKEN))
+        return [pygame.Rect(self.rect.x, tray.y, self.rect.w, tray.h).clip(self.rect)]
 
     @property
     def _in_row(self) -> bool:
@@ -207,8 +209,9 @@ class PlayerCard(Widget):
             self._draw_line(surface, style, room)
         else:
             self._draw_two_lines(surface, style, room)
-        if self.density is Density.ROW and self.taken:
-            self._draw_taken(surface, style, x, lines.bottom)
+        tray = self._tray(style)
+        if self.taken and tray.w >= _FEWEST * style.px(_TAKEN):
+            self._draw_taken(surface, style, tray)
 
     def aside_at(self, style: Style) -> pygame.Rect:
         """Where a clock, or who has won, is: in the middle, or in the line of the name; empty without any."""
@@ -228,16 +231,34 @@ class PlayerCard(Widget):
             return 0
         return figures_width(style, self.aside_text, self._aside_size(style)) + style.px(12)
 
-    def _draw_taken(self, surface: pygame.Surface, style: Style, x: int, top: int) -> None:
-        side = style.px(_TAKEN)
-        middle = top + side // 2 - style.px(2)
-        words = style.line(
-            plural("{count} taken", "{count} taken", count=len(self.taken)), "small", style.colours.quiet
+    @property
+    def _taken_words(self) -> Text:
+        return plural("{count} taken", "{count} taken", count=len(self.taken))
+
+    def _tray(self, style: Style) -> pygame.Rect:
+        """Where taken pieces lie: in a row below the words or, if there is none, at the right of them."""
+        words = style.width(self._taken_words, "small") + style.px(10)
+        place = pygame.Rect(self._words_at(style), 0, 0, style.px(_TAKEN))
+        right = self.rect.right - style.px(_RIGHT) - words
+        if self._in_row:
+            place.y = self.rect.y + self._lines_height - style.px(2)
+        elif self.density is Density.LINES:
+            named = place.x + style.width(self.name, "body", "medium")
+            ends = max(named, self.detail_at(style)[0] + self.aside) + style.px(16)
+            place.x, place.centery = max(ends, self.rect.centerx), self.rect.centery
+            right -= self._aside_width(style)
+        else:
+            right = place.x
+        place.w = max(0, right - place.x)
+        return place
+
+    def _draw_taken(self, surface: pygame.Surface, style: Style, tray: pygame.Rect) -> None:
+        words = style.line(self._taken_words, "small", style.colours.quiet)
+        edge = self.rect.x + style.px(_LEFT) if self._in_row else tray.x
+        drawn = draw_row(
+            surface, style, tray.midleft, self.taken, tray.h, tray.w, rolling=self._rolling, edge=edge
         )
-        wide = self.rect.right - style.px(_RIGHT) - x - words.get_width() - style.px(10)
-        edge, rolling = self.rect.x + style.px(_LEFT), self._rolling
-        drawn = draw_row(surface, style, (x, middle), self.taken, side, wide, rolling=rolling, edge=edge)
-        surface.blit(words, words.get_rect(midleft=(x + drawn + style.px(10), middle)))
+        surface.blit(words, words.get_rect(midleft=(tray.x + drawn + style.px(10), tray.centery)))
 
     def _draw_line(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
         """Draw the name, dots, and the detail at the right end where both can be read."""
