@@ -47,7 +47,9 @@ from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.puzzles.ending_list import EndingList
 from fanoboard.ui.features.puzzles.ending_scene import EndingScene
 from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList
+from fanoboard.ui.features.puzzles.puzzle_run import PuzzleRun
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
+from fanoboard.ui.features.puzzles.run_scene import RunPage, RunScene
 from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.features.settings.engine_list import EngineList
 from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
@@ -148,6 +150,22 @@ def library(person: Person) -> Scene:
     return LibraryScene(person.app)
 
 
+def a_run() -> PuzzleRun:
+    run = PuzzleRun(puzzles_of("fixation"), timed=True, random=Random(1))
+    run.solved, run.missed = 12, [run.puzzles[0]] * 3
+    return run
+
+
+def puzzle_of_a_run(person: Person) -> Scene:
+    return RunScene(person.app, a_run(), ["/nowhere/engine"])
+
+
+def run_over(person: Person) -> Scene:
+    page = RunPage(person.app, "fixation")
+    page._run = a_run()
+    return page
+
+
 def tagging(person: Person) -> Scene:
     return Tagging(person.app, keep_some_games(), ["study"], lambda more, less: None)
 
@@ -165,6 +183,9 @@ SCENES: dict[str, Callable[[Person], Scene]] = {
     "tagging": tagging,
     "puzzles": lambda person: PuzzleList(person.app),
     "endings": lambda person: EndingList(person.app),
+    "puzzle run": lambda person: RunPage(person.app, "fanorona"),
+    "puzzle of a run": puzzle_of_a_run,
+    "puzzle run over": run_over,
     "statistics": lambda person: StatisticsScene(person.app),
     "practice": practice,
     "about": lambda person: AboutPage(person.app),

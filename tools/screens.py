@@ -34,6 +34,7 @@ from fanoboard.games.capabilities import HiddenInformation, editing_of
 from fanoboard.games.events import NOBODY
 from fanoboard.games.game import Game
 from fanoboard.games.theory import Query
+from fanoboard.games.turns import move_texts, play_text
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.match.statistics import FinishedGame
@@ -57,7 +58,9 @@ from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.puzzles.ending_list import EndingList
 from fanoboard.ui.features.puzzles.ending_scene import EndingScene
 from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList
+from fanoboard.ui.features.puzzles.puzzle_run import PuzzleRun
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
+from fanoboard.ui.features.puzzles.run_scene import RunPage, RunScene
 from fanoboard.ui.features.report.problem_report import log_start, window_lines
 from fanoboard.ui.features.report.report_scene import ReportScene
 from fanoboard.ui.features.rules.rules_scene import RulesPage
@@ -415,6 +418,40 @@ def home_after_crash(app: App) -> None:
     unfinished(app)
 
 
+def puzzles_of_a_theme(app: App) -> None:
+    """The puzzles of a theme."""
+    page = PuzzleList(app, "fanorona")
+    app.push(page)
+    page._themes.choose("relay")
+
+
+def begun_run() -> PuzzleRun:
+    run = PuzzleRun(puzzles_of("fanorona"), timed=True, random=Random(4))
+    run.at, run.solved, run.missed, run.left = 12, 11, [run.puzzles[5]], 141
+    return run
+
+
+def running(app: App, *, right: bool) -> None:
+    """A puzzle of a run, solved or not."""
+    scene = RunScene(app, begun_run(), ["/nowhere"])
+    app.push(scene)
+    app.round(True)
+    if not right:
+        play = scene.play
+        text = next(text for text in move_texts(play.match.position) if text != play.solution[0])
+        for action in play_text(play.match.position, text).actions:
+            play.play(action)
+        scene.board.skip()
+
+
+def run_over(app: App) -> None:
+    """How a run went."""
+    page = RunPage(app, "fanorona")
+    page._run = begun_run()
+    page._run.missed *= 3
+    app.push(page)
+
+
 def some_exercises() -> list[Entry]:
     """Exercises of a few themes, made of puzzles."""
     moment = now()
@@ -514,6 +551,11 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "endings": lambda app: app.push(EndingList(app)),
         **{f"ending-{name}": partial(ending, name) for name in ending_games()},
         "puzzles": lambda app: app.push(PuzzleList(app)),
+        "puzzles-theme": puzzles_of_a_theme,
+        "run-start": lambda app: app.push(RunPage(app, "fanorona")),
+        "run": partial(running, right=True),
+        "run-wrong": partial(running, right=False),
+        "run-end": run_over,
         "lesson-wrong": partial(lesson, "fixation", 1, ("e2", "e3")),
         "lesson-done": partial(lesson, "fanorona", 2, ("c3", "c4")),
         "lesson-end": partial(lesson, "fano330", 99, ()),

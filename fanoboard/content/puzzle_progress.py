@@ -46,6 +46,10 @@ class PuzzleProgress(Struct, kw_only=True):
     def has_failed(self, puzzle: Puzzle) -> bool:
         return puzzle.id in self.failed.get(puzzle.game, ())
 
+    def is_open(self, puzzle: Puzzle) -> bool:
+        """Whether it was not solved, or went wrong the last time."""
+        return self.has_failed(puzzle) or not self.has_solved(puzzle)
+
     def streak(self, today: date) -> int:
         """Consecutive days, up to today or yesterday, on which the puzzle of the day was solved."""
         alive = self.day is not None and self.day >= today - timedelta(days=1)

@@ -107,13 +107,14 @@ class Roads:
 
         open_list(self._app)
 
-    def puzzle(self, puzzle: Puzzle, day: date | None = None) -> None:
-        """One puzzle, as that of a day if one is given; where it can't be used, that is said."""
+    def puzzle(self, puzzle: Puzzle, day: date | None = None, among: Sequence[Puzzle] = ()) -> None:
+        """One puzzle; where it can't be used, that is said."""
         from fanoboard.content.puzzle import puzzles_of
         from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 
         try:
-            self._app.push(PuzzleScene(self._app, puzzles_of(puzzle.game), puzzle.number - 1, day))
+            puzzles = among or puzzles_of(puzzle.game)
+            self._app.push(PuzzleScene(self._app, puzzles, puzzles.index(puzzle), day))
         except ContentError as error:
             self._app.say(Message("This puzzle can't be shown"), error.message)
 

@@ -64,8 +64,8 @@ class Navigation(Protocol):
     def puzzles(self) -> None:
         """The puzzles of the game played last."""
 
-    def puzzle(self, puzzle: Puzzle, day: date | None = None) -> None:
-        """One puzzle, as that of a day if one is given."""
+    def puzzle(self, puzzle: Puzzle, day: date | None = None, among: Sequence[Puzzle] = ()) -> None:
+        """One puzzle, as that of a day if one is given; the next ones are `among` these, or of its game."""
 
     def endings(self, game: str = "") -> None:
         """The endings of a game, or of the one played last."""

@@ -260,16 +260,24 @@ class SolvingScene(BoardScene, Generic[S]):
         now = self._snapshot = self.play.snapshot()
         choices = self._choices()
         self._numbers.offer(choices)
-        done = now.stage in (SolvingStage.SOLVED, SolvingStage.SHOWN)
-        primary = self._next if done else self._again if now.stage is SolvingStage.WRONG else None
         self._panel.choices.show(choices, self._numbers.spot)
-        self._panel.show(now, *self._status, primary)
+        self._panel.show(now, *self._status, self._primary)
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
         self._board.tell(told_of(self._state, self._layout))
         self._mark(refused)
         self._say_at(refused)
+
+    @property
+    def _primary(self) -> Command | None:
+        """What is to be done most likely."""
+        match self._snapshot.stage:
+            case SolvingStage.SOLVED | SolvingStage.SHOWN:
+                return self._next
+            case SolvingStage.WRONG:
+                return self._again
+        return None
 
     def _say_at(self, refused: Spot | None) -> None:
         """Say at a point of the board why a click there was refused, until there is another click."""

@@ -10,15 +10,18 @@ from fanoboard.content.puzzle import Puzzle, puzzle_games, puzzles_of
 from fanoboard.content.puzzle_progress import PuzzleProgress, read_progress
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
-from fanoboard.messages import Message
+from fanoboard.games.idea import PUZZLE_THEMES
+from fanoboard.messages import Message, in_context
 from fanoboard.ui.board.board_image import BoardImage
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.puzzles.puzzle_tile import PuzzleTile
+from fanoboard.ui.features.puzzles.run_scene import RunPage
 from fanoboard.ui.play.puzzle_words import GRADES, about, goal_words, solved_words, streak_words
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import NEXT_PUZZLE
+from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.page import PageScene
 from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Flexible, Grid, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -26,6 +29,7 @@ from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 
+_ALL, _FAILED = "", "failed"
 _ROOM_FOR_LOOK = 760, 480
 """The smallest window that has a look at a puzzle, in logical pixels of the usual text."""
 
@@ -48,6 +52,8 @@ class PuzzleList(PageScene, Screen):
         names = puzzle_games()
         wanted = (game, app.settings.game)
         self._game = next((name for name in wanted if name in names), names[0])
+        self._theme, self._grade = _ALL, 0
+        """Which puzzles are listed: the id of a theme, or those below; a grade, or 0 for all."""
         self._progress = PuzzleProgress()
         self._puzzles: Sequence[Puzzle] = ()
         self._shown: Puzzle | None = None
@@ -63,13 +69,22 @@ class PuzzleList(PageScene, Screen):
 
     def _build(self) -> None:
         self._shown = None
-        self._puzzles = puzzles_of(self._game)
+        of_game = puzzles_of(self._game)
+        self._puzzles = [puzzle for puzzle in of_game if self._is_listed(puzzle)]
         self.clear_page()
         kinds = games()
         self._choice = self.add(
             DropDown([(name, kinds[name].title) for name in puzzle_games()], self._game, self._choose)
         )
         self._choice.caption = Message("Game")
+        there = {theme for puzzle in of_game for theme in puzzle.themes}
+        themes: list[tuple[str, Text]] = [(_ALL, Message("All puzzles")), (_FAILED, Message("Went wrong"))]
+        themes += [(theme, title) for theme, title in PUZZLE_THEMES.items() if theme in there]
+        self._themes = self.add(DropDown(themes, self._theme, self._choose_theme))
+        self._themes.caption = in_context("puzzle", "Theme")
+        grades: list[tuple[int, Text]] = [(0, Message("All grades")), *GRADES.items()]
+        self._grades = self.add(DropDown(grades, self._grade, self._choose_grade))
+        self._grades.caption = Message("Difficulty")
         self._count = self.add(Label("", quiet=True))
         self._picture = self.add(BoardImage(Thumbnail(kinds[self._game]())))
         self._goal = self.add(Label("", weight="bold", wrap=True))
@@ -77,6 +92,11 @@ class PuzzleList(PageScene, Screen):
         self._streak = self.add(Label("", role="small", quiet=True, wrap=True))
         self._solve = self.add(Button(Message("Solve"), self._open_shown, kind="primary"))
         self._go_on = self.add(Button(Message("Next unsolved"), self._open_next))
+        self._run = self.add(Button(Message("Puzzle run"), self._open_run))
+        self._solve.set_enabled(bool(self._puzzles))
+        self._go_on.set_enabled(bool(self._puzzles))
+        self._none = self.add(Label(Message("There are no such puzzles."), quiet=True, wrap=True))
+        self._none.visible = not self._puzzles
         self._endings = self.add(Button(Message("Endings"), self.app.navigation.endings))
         self._pane = self.add(Pane())
         self._heads: dict[int, Label] = {}
@@ -90,13 +110,37 @@ class PuzzleList(PageScene, Screen):
             self._tiles[puzzle.grade].append(self.add(tile))
             self._tile_of[puzzle.id] = tile
         self._say()
-        self.set_focus(self._solve)
+        self.set_focus(self._solve if self._puzzles else self._themes)
+
+    def _is_listed(self, puzzle: Puzzle) -> bool:
+        if self._grade not in (0, puzzle.grade):
+            return False
+        if self._theme == _FAILED:
+            return self._progress.has_failed(puzzle)
+        return self._theme == _ALL or self._theme in puzzle.themes
 
     def _choose(self, game: str) -> None:
         self._game = game
-        self._build()
-        self.layout()
+        if self._theme != _FAILED:
+            self._theme = _ALL
+        self._rebuild()
         self.set_focus(self._choice)
+
+    def _choose_theme(self, theme: str) -> None:
+        self._theme = theme
+        self._rebuild()
+        self.set_focus(self._themes)
+
+    def _choose_grade(self, grade: int) -> None:
+        self._grade = grade
+        self._rebuild()
+        self.set_focus(self._grades)
+
+    def _rebuild(self) -> None:
+        self._build()
+        if self.size != (0, 0):
+            self.layout()
+            self.repaint()
 
     @property
     def _next_puzzle(self) -> Puzzle | None:
@@ -137,7 +181,10 @@ class PuzzleList(PageScene, Screen):
             self.repaint(self._picture.rect.union(self._go_on.rect))
 
     def _open(self, puzzle: Puzzle) -> None:
-        self.app.navigation.puzzle(puzzle)
+        self.app.navigation.puzzle(puzzle, among=self._puzzles)
+
+    def _open_run(self) -> None:
+        self.app.push(RunPage(self.app, self._game))
 
     def _open_shown(self) -> None:
         if self._shown is not None:
@@ -154,9 +201,12 @@ class PuzzleList(PageScene, Screen):
 
     def _take(self, found: tuple[PuzzleProgress, Message | None]) -> None:
         self._progress, trouble = found
-        self._say()
-        self.layout()
-        self.repaint()
+        if self._theme == _FAILED:
+            self._rebuild()
+        else:
+            self._say()
+            self.layout()
+            self.repaint()
         if trouble is not None:
             self.app.say(Message("Puzzles"), trouble)
 
@@ -174,15 +224,19 @@ class PuzzleList(PageScene, Screen):
     def body(self) -> Box:
         room = self.style.px(_ROOM_FOR_LOOK[0]), self.style.px(_ROOM_FOR_LOOK[1])
         has_look = all(each >= least * self.style.text for each, least in zip(self.size, room, strict=True))
-        look = self._picture, self._goal, self._about, self._streak, self._solve, self._go_on
+        look = self._picture, self._goal, self._about, self._streak
         for widget in look:
             widget.visible = has_look
         grades = [Column(head, Grid(*self._tiles[grade], gap=8)) for grade, head in self._heads.items()]
-        shown = Scrolled(self._pane, Column(*grades, gap=20))
-        panel = self.on_panel(Column(self._count, shown, gap=12, grow=shown), 24)
+        shown = Scrolled(self._pane, Column(self._none, *grades, gap=20))
+        chosen = Row(self._themes, self._grades, gap=12)
         if not has_look:
-            return panel
+            self._solve.visible = False  # there is nothing that it would be about
+            content = Column(chosen, Row(self._go_on, self._run), self._count, shown, gap=12, grow=shown)
+            return self.on_panel(content, 24)
+        self._solve.visible = True
+        panel = self.on_panel(Column(chosen, self._count, shown, gap=12, grow=shown), 24)
         words = Column(self._goal, self._about, self._streak, gap=4)
-        buttons = Column(self._solve, self._go_on)
+        buttons = Column(self._solve, self._go_on, self._run)
         first = Column(Flexible(self._picture, 80), words, buttons, gap=16)
         return Beside(first, panel, share=0.33, gap=32)

@@ -22,12 +22,19 @@ class PuzzlePlay(Solving):
         super().__init__(start, puzzle.solution, judge, listener)
         self.puzzle = puzzle
         self._turns = 0
+        self.wrong = ""
+        """The first turn that was played, if it was wrong."""
 
     def _begin_anew(self) -> None:
         super()._begin_anew()
         self._turns = 0
 
     # Whether a turn is right
+
+    def _refuse(self, said: Message) -> None:
+        super()._refuse(said)
+        turns = self.match.turns
+        self.wrong = turns[0].text if len(turns) == 1 else ""
 
     def _consider(self) -> None:
         match = self.match
@@ -99,3 +106,24 @@ class PuzzlePlay(Solving):
             self.said = None
         else:
             self._refuse(NOT_THIS)
+
+
+class RunPlay(PuzzlePlay):
+    """A puzzle of a run: what is wrong is taken back for good, and answered with what is right."""
+
+    def _consider(self) -> None:
+        # Only one first turn reaches the goal, so nobody need be asked; but cards come back in several ways.
+        first = not self._turns and not self.match.game.move_is_action
+        if first and not self._as_expected and self.match.result is None:
+            self._refuse(NOT_THIS)
+        else:
+            super()._consider()
+
+    def _refuse(self, said: Message) -> None:
+        super()._refuse(said)
+        if self._ahead:
+            right = play_text(self._before, self._ahead[0])
+            told = self.view.said(self._before, right)
+            self._put_back()
+            self.stage, self.refutation = SolvingStage.WRONG, right
+            self.said = Message("Not this one. The right move: {turn}", turn=told)

@@ -9,6 +9,7 @@ from functools import cached_property, partial
 from fanoboard.content.puzzle import Puzzle
 from fanoboard.content.puzzle_progress import PuzzleProgress, note_failed, note_solved, read_progress
 from fanoboard.games.errors import GameError
+from fanoboard.games.game import Position
 from fanoboard.messages import Message
 from fanoboard.practice.finding import from_puzzle
 from fanoboard.practice.reasons import idea_of
@@ -49,10 +50,10 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         puzzle = puzzles[which]
         start = puzzle.start()
 
-        def solve(judge: Judge, listener: PlayListener) -> PuzzlePlay:
-            return PuzzlePlay(puzzle, start, judge, listener)
+        super().__init__(app, start, partial(self._make_play, puzzle, start), command)
 
-        super().__init__(app, start, solve, command)
+    def _make_play(self, puzzle: Puzzle, start: Position, judge: Judge, listener: PlayListener) -> PuzzlePlay:
+        return PuzzlePlay(puzzle, start, judge, listener)
 
     def _make_next(self) -> Command:
         return NEXT_PUZZLE.make(self._go_on, lambda: len(self._puzzles) > 1)
@@ -66,10 +67,10 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         return SolvingPanel(self, game.full_title, Column(goal), head, main, self._choose, self._mark)
 
     def _go_on(self) -> None:
-        """The next puzzle that is not solved; where all are, the next one."""
+        """The next puzzle that is not solved, or went wrong last time; where there is none, the next one."""
         count = len(self._puzzles)
         order = [(self._which + step) % count for step in range(1, count)]
-        open_ = [which for which in order if not self._progress.has_solved(self._puzzles[which])]
+        open_ = [which for which in order if self._progress.is_open(self._puzzles[which])]
         self.app.replace(PuzzleScene(self.app, self._puzzles, (open_ or order)[0], None, self._command))
 
     def _note(self) -> None:
@@ -78,8 +79,7 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
             self._missed = True
             keep = partial(note_failed, self.play.puzzle)
             self.app.tasks.run(keep, self._take_progress, keeps=Message("Puzzles"))
-            turns = [turn.text for turn in self.play.match.turns]
-            wrong = turns[0] if self.play.stage is SolvingStage.WRONG and len(turns) == 1 else ""
+            wrong = self.play.wrong if self.play.stage is SolvingStage.WRONG else ""
             self.app.trainer.add([from_puzzle(self.play.puzzle, wrong, date.today())])
         if self.play.stage is SolvingStage.SOLVED and not self._noted:
             self._noted = True
