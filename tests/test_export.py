@@ -8,6 +8,7 @@ import struct
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pygame
 import pytest
@@ -25,6 +26,8 @@ from fanoboard.games.events import BACK, NOBODY
 from fanoboard.match.game_files import read_game
 from fanoboard.match.game_text import game_text, position_text, read_game_text
 from fanoboard.match.match import Match, Player
+from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.snapshot import fit_picture
 from fanoboard.ui.features.export.export_job import ExportCancelled, ExportJob, export_picture
 from fanoboard.ui.features.export.export_scene import ExportScene
@@ -33,6 +36,7 @@ from fanoboard.ui.features.export.formats import FORMATS, PictureFormat
 from fanoboard.ui.features.export.gif_file import GifFile, lzw
 from fanoboard.ui.features.export.palette import COLOURS, TRANSPARENT, Palette
 from fanoboard.ui.features.export.png_file import PngFile
+from fanoboard.ui.features.export.svg_file import svg_picture
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
@@ -353,6 +357,42 @@ def test_all_kinds_are_written(person: Person, tmp_path: Path, format_: str) -> 
         assert file.read_text(encoding="utf-8").strip() == match.position.text()
     else:
         assert read_game(file).head.position.text() == match.head.position.text()
+
+
+@pytest.mark.parametrize("name", ["fanorona", "fixation", "fano330", "fano_nim"])
+def test_a_drawing_has_all_that_lies_on_the_board_and_is_drawn(name: str) -> None:
+    match = played(name)
+    points = list(load_layout(match.game.layout).points)
+    match.head.drawn = ((points[0],), (points[1], points[2]), ("elsewhere",))
+    camera = Camera(match, match.head, None)
+    studio = Studio(camera, PictureLook(WOOD, 600))
+    shot = camera.last_shot(PictureLook(WOOD, 600))
+    kinds = [mark.kind for mark in shot.marks if mark.kind in ("ringed", "drawn")]
+    assert kinds == ["ringed", "drawn"], "what is drawn is exported, as far as the board has its points"
+    text = svg_picture(studio.layout, studio.theme, shot, studio.size)
+    root = ElementTree.fromstring(text)
+    shapes = [each.tag.partition("}")[2] for each in root.iter()]
+    pieces = sum(map(len, shot.picture.values()))
+    assert shapes.count("circle") + shapes.count("polygon") >= pieces + 2
+    words = {each.text for each in root.iter() if each.tag.endswith("text")}
+    assert words if name != "fixation" else {"a", "1"} <= words
+    image = pygame.image.load(io.BytesIO(text.encode()), "x.svg")
+    assert image.get_size() == studio.size
+    empty = svg_picture(studio.layout, studio.theme, shot._replace(marks=Marks(), picture={}), studio.size)
+    bare = pygame.image.load(io.BytesIO(empty.encode()), "x.svg")
+    fit = fit_layout(studio.layout, pygame.Rect((0, 0), studio.size), WOOD.board.frame_width, 0.04 * 600)
+    for spot, pile in shot.picture.items():
+        if len(pile) == 1:
+            at = fit.centres[spot]
+            assert image.get_at(at) != bare.get_at(at), f"a piece is seen on {spot}"
+
+
+def test_there_is_no_drawing_of_a_card_table(person: Person) -> None:
+    match = played("fano_cards")
+    person.app.push(ExportScene(person.app, match, match.head, None))
+    offered = [value for value, _ in person.only(DropDown).choices]
+    assert "svg" not in offered
+    assert "apng" in offered
 
 
 @pytest.mark.parametrize("whole", [True, False])

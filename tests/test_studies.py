@@ -110,6 +110,32 @@ def test_the_other_button_draws_rings_and_arrows(person: Person, scene: GameScen
     assert board.marks.of("drawn")
 
 
+def test_keys_draw_rings_and_arrows_where_one_points(person: Person, scene: GameScene) -> None:
+    board = scene.board
+    person.key(pygame.K_d)
+    assert not drawn(scene), "nothing is pointed at"
+    person.key(pygame.K_UP)
+    first = board.pointed
+    assert first is not None
+    person.key(pygame.K_d)
+    assert drawn(scene) == [(first,)]
+    assert first in str(scene.status), "it is said, also to those who listen"
+    person.key(pygame.K_d, mod=pygame.KMOD_SHIFT)
+    assert "begins" in str(scene.status)
+    person.key(pygame.K_RIGHT)
+    second = board.pointed
+    assert second not in (None, first)
+    person.key(pygame.K_d, mod=pygame.KMOD_SHIFT)
+    assert drawn(scene) == [(first,), (first, second)]
+    assert board.marks.spots("drawn") == (first, second)
+    # Begun and ended at one spot it is none; the same once more takes it away.
+    person.key(pygame.K_d, pygame.K_d, mod=pygame.KMOD_SHIFT)
+    assert len(drawn(scene)) == 2
+    person.key(pygame.K_LEFT)
+    person.key(pygame.K_d)
+    assert drawn(scene) == [(first, second)]
+
+
 def test_with_something_in_hand_the_other_button_puts_it_down(person: Person, scene: GameScene) -> None:
     board = scene.board
     spot = next(iter(scene.session.selection.next_spots))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import pygame
 
@@ -15,38 +16,52 @@ from fanoboard.ui.board.painted_words import painted_words
 from fanoboard.ui.toolkit.paint.curves import Point
 from fanoboard.ui.toolkit.paint.surface_cache import cached
 
-_LEAST = 10
+LEAST_NAME = 10
 """The least height of a label, in pixels; smaller ones can't be read."""
 _DIGITS, _LETTERS = "0123456789", "abcdefghijklmnopqrstuvwxyz"
 _ASIDE = 0.6
 """From the last point of a row to its letter or number, in board units."""
 
 
+class Word(NamedTuple):
+    """A word on a board: where its middle is, how high it is in pixels, and its colour."""
+
+    text: str
+    place: Point
+    height: float
+    ink: Colour
+
+
 def coordinates(layout: Layout, fit: Fit, look: BoardLook) -> list[Blit]:
     """The letters and numbers at the edges of a board."""
+    return [_label(word, fit) for word in coordinate_words(layout, fit, look)]
+
+
+def coordinate_words(layout: Layout, fit: Fit, look: BoardLook) -> list[Word]:
+    """What they are and where."""
     if layout.labels == "rows":
         places = _beside_rows(fit, layout)
-        return [_label(text, place, max(_LEAST, fit.unit * 0.19), look.line, fit) for text, place in places]
+        return [Word(text, place, max(LEAST_NAME, fit.unit * 0.19), look.line) for text, place in places]
     return _around(layout, fit, look) if layout.labels == "coordinates" else []
 
 
-def _around(layout: Layout, fit: Fit, look: BoardLook) -> list[Blit]:
+def _around(layout: Layout, fit: Fit, look: BoardLook) -> list[Word]:
     """Letters below the columns and numbers at the left of the rows, on the frame if that is broad enough."""
     rail = (fit.board.width - fit.face.width) / 2
-    height = max(_LEAST, min(rail * 0.62, fit.unit * 0.15))
+    height = max(LEAST_NAME, min(rail * 0.62, fit.unit * 0.15))
     on_frame = rail >= 1.2 * height
     beyond = rail / 2
     if not on_frame:
         # On the face they stand midway between the outermost pieces and its edge.
         band = layout.margin * fit.unit - fit.piece / 2
-        beyond, height = -band / 2, max(_LEAST, min(0.6 * band, fit.unit * 0.19))
+        beyond, height = -band / 2, max(LEAST_NAME, min(0.6 * band, fit.unit * 0.19))
     ink = look.label if on_frame else look.line
     places: dict[str, Point] = {}
     for name in layout.points:
         x, y = fit.centres[name]
         places[name.rstrip(_DIGITS)] = (x, fit.face.bottom + beyond)
         places[name.lstrip(_LETTERS)] = (fit.face.left - beyond, y)
-    return [_label(text, place, height, ink, fit) for text, place in places.items() if text]
+    return [Word(text, place, height, ink) for text, place in places.items() if text]
 
 
 def _beside_rows(fit: Fit, layout: Layout) -> list[tuple[str, Point]]:
@@ -72,15 +87,15 @@ def _beside_rows(fit: Fit, layout: Layout) -> list[tuple[str, Point]]:
     return labels
 
 
-def _label(text: str, place: Point, height: float, ink: Colour, fit: Fit) -> Blit:
-    image = painted_words().line(text, round(height), ink.fade(0.9), "medium")
-    area = image.get_rect(center=(round(place[0]), round(place[1])))
+def _label(word: Word, fit: Fit) -> Blit:
+    image = painted_words().line(word.text, round(word.height), word.ink.fade(0.9), "medium")
+    area = image.get_rect(center=(round(word.place[0]), round(word.place[1])))
     return Blit(image, area.clamp(fit.board).topleft)
 
 
 def name_label(name: str, place: Point, fit: Fit, look: BoardLook) -> Blit:
     """The name of a point, cased in the colour of the board so that lines and pieces don't cover it."""
-    image = _cased(name, max(_LEAST, round(fit.unit * 0.19)), look.line, look.face)
+    image = _cased(name, max(LEAST_NAME, round(fit.unit * 0.19)), look.line, look.face)
     return Blit(image, image.get_rect(center=(round(place[0]), round(place[1]))).topleft)
 
 

@@ -16,7 +16,7 @@ from fanoboard.games.turns import Turn
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import EMPTY, Hand, Kind, Mark, Marks
 from fanoboard.ui.play.selection import Selection
-from fanoboard.ui.play.turn_marks import Events, end_marks, hint_marks, last_marks, taken
+from fanoboard.ui.play.turn_marks import Events, drawn_marks, end_marks, hint_marks, last_marks, taken
 
 
 class Shown(NamedTuple):
@@ -60,7 +60,7 @@ def marks_of(
         _mark("crowned", crowned),
         _mark("refused", () if refused is None else (refused,)),
         *traced(guide.traces),
-        *(Mark("ringed" if len(spots) == 1 else "drawn", spots) for spots in drawn),
+        *drawn_marks(drawn, layout),
     ]
     if selection is None:
         return Shown(Marks(*marks))

@@ -33,6 +33,12 @@ def last_marks(events: Events, layout: Layout) -> list[Mark]:
     return marks
 
 
+def drawn_marks(drawn: Iterable[tuple[Spot, ...]], layout: Layout) -> list[Mark]:
+    """The rings and arrows that somebody drew, as far as the board has their spots."""
+    known = (spots for spots in drawn if set(spots) <= layout.spots)
+    return [Mark("ringed" if len(spots) == 1 else "drawn", spots) for spots in known]
+
+
 def end_marks(result: Result | None, layout: Layout) -> list[Mark]:
     """The marks of what has won a game, or lost it, where its end is to be seen on the board."""
     if result is None or not result.fatal:

@@ -85,7 +85,9 @@ class ExportScene(PageScene):
         self._preview = ExportPreview(self, self._camera, self._look)
         self._form = form = Form(self)
         format_ = self._format
-        titles = [(name, each.title) for name, each in FORMATS.items()]
+        cards = self._camera.layout(self._look).table is not None
+        offered = {name: each for name, each in FORMATS.items() if not (cards and _of_boards(each))}
+        titles = [(name, each.title) for name, each in offered.items()]
         chosen = DropDown(titles, self._chosen, self.choose_format)
         form.add(Message("As"), format_.about, chosen)
         if isinstance(format_, PictureFormat):
@@ -291,6 +293,10 @@ class ExportScene(PageScene):
     def body(self) -> Box:
         below = Column(self._status, self._bar, foot(self._stop, self._copy, self._save), gap=12)
         return Column(self._form, below, gap=16, grow=self._form)
+
+
+def _of_boards(format_: PictureFormat | TextFormat) -> bool:
+    return isinstance(format_, PictureFormat) and format_.of_boards
 
 
 def _tried(work: Callable[[], None], file: Path) -> Message:

@@ -20,7 +20,7 @@ from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.table_parts import Told
-from fanoboard.ui.play.turn_marks import end_marks, last_marks
+from fanoboard.ui.play.turn_marks import drawn_marks, end_marks, last_marks
 from fanoboard.ui.play.viewpoint import Seen, Viewpoint
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.look.style import Style, Text
@@ -133,6 +133,7 @@ class Camera:
         layout = self.layout(look)
         marks = last_marks(events, layout) if look.last_move else []
         marks += end_marks(position.result, layout)
+        marks += drawn_marks(node.drawn, layout)
         over = self._over and node is self._path[-1]
         picture = position.picture(self._viewer)
         return Shot(picture, Marks(*marks), batches, None if over else position.mover)
@@ -144,7 +145,8 @@ class Studio:
     def __init__(self, camera: Camera, look: PictureLook, *, motion: bool = True) -> None:
         self._camera = camera
         self._look = look
-        layout = camera.layout(look)
+        self.layout = layout = camera.layout(look)
+        self.theme = look.theme
         self.size = picture_size(layout, look)
         scale = min(self.size) / _USUAL
         self._style = Style(look.theme, scale, Fonts(), motion=float(motion))

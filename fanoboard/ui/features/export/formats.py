@@ -18,6 +18,7 @@ from fanoboard.ui.features.export.film import Shot, Studio
 from fanoboard.ui.features.export.gif_file import GifFile
 from fanoboard.ui.features.export.palette import Palette
 from fanoboard.ui.features.export.png_file import PngFile
+from fanoboard.ui.features.export.svg_file import SvgFile
 
 
 class FrameFile(Protocol):
@@ -42,6 +43,8 @@ class PictureFormat:
     begin: Callable[[BinaryIO, Studio, Sequence[Shot]], FrameFile]
     """Begins a file of what the studio will paint of these moments."""
     is_film: bool = False
+    of_boards: bool = False
+    """Whether boards can be exported so, and card tables can't."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,14 @@ FORMATS: Final[Mapping[str, PictureFormat | TextFormat]] = {
         ".png",
         1200,
         lambda out, studio, shots: PngFile(out, studio.size),
+    ),
+    "svg": PictureFormat(
+        Message("Drawing (SVG)"),
+        Message("Lines and shapes for print and for other programs"),
+        ".svg",
+        1200,
+        SvgFile,
+        of_boards=True,
     ),
     "apng": PictureFormat(
         Message("Animated PNG"),

@@ -146,7 +146,7 @@ class GameScene(BoardScene):
         """Whether the end of the game has been celebrated."""
         self._refused = RefusalBubble(self, self._board, type(match.game))
         self._choices_shown: list[str] = []
-        self._sketching = Sketching(self._board, self._commands.branches.sketch)
+        self._sketching = Sketching(self._board, self._commands.branches.sketch, self.tell)
         self._show_position()
         self.set_focus(self._board)
 
@@ -216,7 +216,7 @@ class GameScene(BoardScene):
         head = [command for command in self._commands.head if command is not self._commands.home]
         fan = [self._fan] if any(len(pile) > 1 for pile in self._state.picture.values()) else []
         pace = self._tempo.commands if self._tempo else ()
-        all_ = *self._commands.all, self._refused.why, *self._analysis.commands
+        all_ = *self._commands.all, *self._sketching.commands, self._refused.why, *self._analysis.commands
         all_ = *all_, *self._told_board.commands
         return (*all_, self._sidebar.tools.more, *pace, *fan, *head, self.going_back)
 

@@ -93,6 +93,8 @@ VALUE_STRIP = CommandSpec("value strip", keys("shift+x"), "strip", Message("Valu
 REPLAY = CommandSpec("replay", keys("a"), "replay", Message("Play the turn again"))
 PLAY_HERE = CommandSpec("play here", keys("b"), "branch", Message("Play from here"))
 COMMENT = CommandSpec("comment", keys("c"), "comment", Message("Comment on this moment"))
+DRAW_RING = CommandSpec("draw ring", keys("d"), None, Message("Put a ring at the cursor, or take it away"))
+DRAW_ARROW = CommandSpec("draw arrow", keys("shift+d"), None, Message("Begin or end an arrow at the cursor"))
 NAME_BRANCH = CommandSpec("name branch", (), "pen", Message("Name this variation"))
 PROMOTE = CommandSpec("promote", keys("alt+up"), "up", Message("Move this variation up"))
 MAIN_LINE = CommandSpec("main line", (), "check", Message("Make this the main line"))
@@ -210,7 +212,7 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     (Message("In a lesson"), (LESSON, STEP_BACK, STEP_ON)),
     (
         Message("On the turns of a game"),
-        (REPLAY, PLAY_HERE, COMMENT, NAME_BRANCH, PROMOTE, MAIN_LINE, REMOVE, RESTORE),
+        (REPLAY, PLAY_HERE, COMMENT, DRAW_RING, DRAW_ARROW, NAME_BRANCH, PROMOTE, MAIN_LINE, REMOVE, RESTORE),
     ),
     (
         Message("Setting up a position"),
