@@ -11,7 +11,7 @@ from fanoboard.content.puzzle_progress import PuzzleProgress, read_progress
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.idea import PUZZLE_THEMES
-from fanoboard.messages import Message, in_context
+from fanoboard.messages import Message
 from fanoboard.ui.board.board_image import BoardImage
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.puzzles.puzzle_tile import PuzzleTile
@@ -81,7 +81,7 @@ class PuzzleList(PageScene, Screen):
         themes: list[tuple[str, Text]] = [(_ALL, Message("All puzzles")), (_FAILED, Message("Went wrong"))]
         themes += [(theme, title) for theme, title in PUZZLE_THEMES.items() if theme in there]
         self._themes = self.add(DropDown(themes, self._theme, self._choose_theme))
-        self._themes.caption = in_context("puzzle", "Theme")
+        self._themes.caption = Message("What they are about")
         grades: list[tuple[int, Text]] = [(0, Message("All grades")), *GRADES.items()]
         self._grades = self.add(DropDown(grades, self._grade, self._choose_grade))
         self._grades.caption = Message("Difficulty")
