@@ -19,6 +19,7 @@ from fanoboard.ui.toolkit.widgets.boxes import (
     Flexible,
     Grid,
     Inset,
+    Raised,
     Row,
     Scrolled,
     Sized,
@@ -29,6 +30,7 @@ from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.panel import Panel
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 
@@ -137,6 +139,17 @@ def test_what_does_not_fit_scrolls(style: Style) -> None:
     box.place(style, pygame.Rect(0, 0, 200, 400))
     assert not pane.furthest
     assert not pane.focusable
+
+
+def test_a_panel_scrolls_with_what_lies_on_it(style: Style) -> None:
+    pane, panel, top, low = Pane(), Panel(), Block(100, 50), Block(100, 50)
+    Scrolled(pane, Column(top, Raised(panel, low, 10))).place(style, pygame.Rect(0, 0, 200, 60))
+    assert panel.rect.contains(low.rect)
+    assert pane.scroll_to(pane.furthest)
+    assert panel.rect.contains(low.rect)
+    assert panel.clip() == low.clip() == pane.view
+    low.visible = False
+    assert not Raised(panel, low, 10).visible
 
 
 def test_longer_words_make_their_box_grow(style: Style) -> None:

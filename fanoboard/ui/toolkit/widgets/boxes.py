@@ -501,6 +501,16 @@ class Raised(Inset):
         super().__init__(item, across, down)
         self._panel, self._widest = panel, widest
 
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        """What lies on the panel, and the panel, which scrolls with it."""
+        yield self._panel
+        yield from super().widgets
+
+    @property
+    def visible(self) -> bool:
+        return self._item.visible
+
     def place(self, style: Style, rect: pygame.Rect) -> None:
         spare = max(0, rect.w - style.px(self._widest)) if self._widest else 0
         self._panel.rect = pygame.Rect(rect.x + spare // 2, rect.y, rect.w - spare, rect.h)
