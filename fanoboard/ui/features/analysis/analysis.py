@@ -89,6 +89,8 @@ class Analysis:
         self._shown_turns, self._next_turn = 1, 0
         self._next_look = 0
         self._stale = False
+        self._fresh = False
+        """Whether it was shown in this very frame, as much else changed; what is newer waits for the next."""
         """Whether the engine has told something that is not shown yet."""
         self._waited = False
         """Whether it is shown that the analysis waits."""
@@ -291,9 +293,10 @@ class Analysis:
             self._session.record_changed(touched=False)
         if self.on:
             self._play_line(now)
-        if self._stale and now >= self._next_look:
+        if self._stale and now >= self._next_look and not self._fresh:
             self._next_look = now + _REST
             self._show()
+        self._fresh = False
         if self._stale or (self.on and not self._paused):
             self._scene.wake_at(self._next_look)
 
@@ -316,7 +319,7 @@ class Analysis:
 
     def show(self) -> None:
         """Bring the panel and the strip up to date; they stay while a moment is only pointed at."""
-        self._stale = False
+        self._stale, self._fresh = False, True
         self._seen = self._look()
         if self._session.view.previewing:
             return

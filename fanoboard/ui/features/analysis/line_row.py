@@ -42,6 +42,8 @@ class LineRow(Pressable):
         self._rest: Sequence[Text] = ()
         self._value = ValueWords("", "", 0.0)
         self._weight = 1.0
+        self._heights: dict[tuple[Style, int], int] = {}
+        """In widths that were asked for, of what it shows now."""
         self.chosen = False
 
     def show(
@@ -56,6 +58,7 @@ class LineRow(Pressable):
         told = number, turn, rest, value, weight
         if told != (self._number, self._turn, self._rest, self._value, self._weight):
             self._number, self._turn, self._rest, self._value, self._weight = told
+            self._heights.clear()
             self.changed()
 
     def node(self, style: Style) -> Node:
@@ -69,9 +72,12 @@ class LineRow(Pressable):
         return self.fit(style, style.px(280))
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        large, small = 1 + len(self._value_in(style, width)), len(self._rest_in(style, width))
-        words = large * style.height("body") + small * style.height("small")
-        return width, words + (large + small - 1) * style.px(_BETWEEN) + 2 * style.px(_ABOVE)
+        if (style, width) not in self._heights:
+            large, small = 1 + len(self._value_in(style, width)), len(self._rest_in(style, width))
+            words = large * style.height("body") + small * style.height("small")
+            between = (large + small - 1) * style.px(_BETWEEN)
+            self._heights[style, width] = words + between + 2 * style.px(_ABOVE)
+        return width, self._heights[style, width]
 
     def _words_at(self, style: Style) -> int:
         return style.px(_INSET) + style.px(_BADGE * style.text) + style.px(_GAP)
