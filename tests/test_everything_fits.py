@@ -25,12 +25,16 @@ from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.lesson import load_lesson
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.games import game_named, games
+from fanoboard.games.events import SeatIndex
 from fanoboard.games.mistake import THEMES
+from fanoboard.games.search_info import Score, Verdict
+from fanoboard.games.turns import move_texts
 from fanoboard.match import store
 from fanoboard.match.game_index import GameSummary, read_library
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Translations
 from fanoboard.practice.deck import Entry, change_deck
+from fanoboard.practice.openings import OwnGames, Tally, has_openings
 from fanoboard.practice.schedule import Schedule
 from fanoboard.practice.session import PracticeSession
 from fanoboard.ui.app import appearance
@@ -42,6 +46,7 @@ from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.features.library.tagging import Tagging
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.openings.opening_scene import OpeningScene
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
 from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.puzzles.ending_list import EndingList
@@ -170,6 +175,23 @@ def tagging(person: Person) -> Scene:
     return Tagging(person.app, keep_some_games(), ["study"], lambda more, less: None)
 
 
+def openings(name: str, person: Person) -> Scene:
+    """The first moves, with numbers as large as they get."""
+    scene = OpeningScene(person.app, game_named(name)())
+    scene.walk.own = Everywhere()
+    scene.walk.take_values(scene.walk.here, dict.fromkeys(move_texts(scene.walk.here.position), DRAWN))
+    return scene
+
+
+class Everywhere(OwnGames):
+    """Says of each position that it stood in a thousand games."""
+
+    def of(self, seat: SeatIndex, *positions: bytes) -> Tally:
+        return Tally(388, 88, 588)
+
+
+DRAWN = Score(Verdict.DRAW)
+
 SCENES: dict[str, Callable[[Person], Scene]] = {
     "home": lambda person: Home(person.app),
     "settings": lambda person: SettingsScene(person.app),
@@ -196,6 +218,7 @@ SCENES: dict[str, Callable[[Person], Scene]] = {
     **{f"puzzle {name}": partial(puzzle, name) for name in games() if puzzles_of(name)},
     **{f"ending {name}": partial(ending, name, 0) for name in ending_games()},
     "ending to hold": partial(ending, "fanorona", -1),
+    **{f"openings {name}": partial(openings, name) for name, kind in games().items() if has_openings(kind)},
     **{f"exercise {name}": partial(exercise, name) for name in games() if puzzles_of(name)},
 }
 

@@ -40,6 +40,7 @@ from fanoboard.match.match import Match, Player
 from fanoboard.match.statistics import FinishedGame
 from fanoboard.practice.deck import Entry, change_deck, now
 from fanoboard.practice.exercise import Exercise
+from fanoboard.practice.openings import has_openings
 from fanoboard.practice.schedule import Schedule
 from fanoboard.ui.app.app import App
 from fanoboard.ui.app.key_list import KeyList
@@ -54,6 +55,7 @@ from fanoboard.ui.features.lesson.how_to_play import how_to_play, offer_lesson
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.openings.opening_scene import OpeningScene
 from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.puzzles.ending_list import EndingList
 from fanoboard.ui.features.puzzles.ending_scene import EndingScene
@@ -484,6 +486,17 @@ def exercise(app: App) -> None:
     app.navigation.exercises(some_exercises())
 
 
+def openings(kind: type[Game], app: App) -> None:
+    """The first moves of a game, a turn of both sides after the start, with what the engine holds of them."""
+    scene = OpeningScene(app, kind())
+    app.push(scene)
+    for _ in range(3):
+        while scene.walk.wants_values(scene.walk.here):
+            app.round(True)
+        if scene.walk.here.number < 2:
+            scene.play_row(0)
+
+
 def statistics(app: App) -> None:
     """What became of some games that were drawn by lot."""
     lots, found = Random(3), []
@@ -544,6 +557,8 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         scenes[f"over-{kind.name}"] = partial(over, kind)
         scenes[f"puzzle-{kind.name}"] = partial(puzzle, kind)
         scenes[f"lesson-{kind.name}"] = partial(lesson, kind.name, 1, ())
+        if has_openings(kind):
+            scenes[f"openings-{kind.name}"] = partial(openings, kind)
         if editing_of(kind()) is not None:
             scenes[f"edit-{kind.name}"] = partial(editing, kind)
     return scenes | {

@@ -63,6 +63,17 @@ class Deck(Struct, kw_only=True):
                 self.entries.append(Entry(exercise=exercise, schedule=Schedule(due=now)))
         return len(self.entries) - count
 
+    def lacks(self, exercise: Exercise) -> bool:
+        """Whether an exercise is not there, or only with another move that was learned for an opening."""
+        entry = self.find(exercise.id)
+        return entry is None or (entry.exercise.is_opening and entry.exercise.best != exercise.best)
+
+    def learn(self, exercises: Iterable[Exercise], now: datetime) -> None:
+        """Take in what it lacks; a move that was learned for the same position before gives way."""
+        news = {exercise.id: exercise for exercise in exercises if self.lacks(exercise)}
+        self.entries = [entry for entry in self.entries if entry.exercise.id not in news]
+        self.add(news.values(), now)
+
     def note_reviewed(self, game: str) -> None:
         if game not in self.reviewed:
             self.reviewed.append(game)

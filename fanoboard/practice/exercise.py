@@ -1,4 +1,4 @@
-"""An exercise: a position in which a person gave something away, and what is better there."""
+"""An exercise: a position in which a person gave something away, and what is better; or a move to learn."""
 
 from __future__ import annotations
 
@@ -16,6 +16,10 @@ from fanoboard.games.value_words import bar_of
 MARGIN: Final = 0.06
 """The chance that a turn may give away and still be right; a mistake gives away twice as much at least."""
 
+OPENING: Final = "opening"
+"""The source of an exercise that is a move of a line one learns, and no mistake."""
+LONGEST_LINE: Final = 100
+
 Text = Annotated[str, Meta(max_length=20_000)]
 
 
@@ -31,7 +35,7 @@ class Exercise(Struct, frozen=True, kw_only=True):
     position: Annotated[Text, Meta(min_length=1)]
     played: Text = ""
     """What the person played; nothing where that is not known."""
-    line: Annotated[tuple[Text, ...], Meta(min_length=1, max_length=100)]
+    line: Annotated[tuple[Text, ...], Meta(min_length=1, max_length=LONGEST_LINE)]
     """What is best, and how the game is expected to go on."""
     before: Annotated[str, Meta(max_length=30)]
     """What the position was worth to its mover, as the engine's language writes a score."""
@@ -42,7 +46,7 @@ class Exercise(Struct, frozen=True, kw_only=True):
     theme: Annotated[str, Meta(max_length=40)] = ""
     """The id of the theme of the mistake, if the game names one."""
     source: Annotated[str, Meta(max_length=80)] = ""
-    """The id of the game that it was played in, or `puzzle`."""
+    """The id of the game that it was played in, `puzzle` or `opening`."""
     number: Annotated[int, Meta(ge=0)] = 0
     """The number of the move in that game."""
     rounds: Annotated[int, Meta(ge=0)] = 0
@@ -58,6 +62,10 @@ class Exercise(Struct, frozen=True, kw_only=True):
         """The exercise's identity: the same position is the same exercise."""
         content = f"{self.game} {sorted(self.options.items())} {self.position}"
         return hashlib.sha256(content.encode()).hexdigest()[:12]
+
+    @property
+    def is_opening(self) -> bool:
+        return self.source == OPENING
 
     @property
     def best(self) -> str:

@@ -10,7 +10,9 @@ from soaking import hands
 from soaking.hands import Step
 from soaking.seen import Action, Part, Point, Seen, Thing
 
-BOARDS: Final = frozenset({"GameScene", "LessonScene", "PuzzleScene", "EndingScene", "PositionEditor"})
+BOARDS: Final = frozenset(
+    {"GameScene", "LessonScene", "PuzzleScene", "EndingScene", "PositionEditor", "OpeningScene"}
+)
 """The scenes with a board that is clicked."""
 PATIENCE: Final = 45
 """Turns after which a person has had enough of a game."""

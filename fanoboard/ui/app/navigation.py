@@ -128,6 +128,15 @@ class Roads:
 
         self._app.push(PracticeScene(self._app))
 
+    def openings(self, kind: type[Game]) -> None:
+        from fanoboard.ui.features.openings.opening_scene import OpeningScene
+        from fanoboard.ui.play.catalogue import as_last_time
+
+        try:
+            self._app.push(OpeningScene(self._app, as_last_time(kind, self._app.settings)))
+        except ContentError as error:
+            self._app.report(error)
+
     def exercises(self, entries: Sequence[Entry]) -> None:
         from fanoboard.practice.session import PracticeSession
         from fanoboard.ui.features.practice.exercise_scene import next_exercise

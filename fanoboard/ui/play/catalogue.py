@@ -6,7 +6,9 @@ from functools import lru_cache
 from random import Random
 
 from fanoboard.content import paths
+from fanoboard.content.settings import Settings
 from fanoboard.games import games
+from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
 
 _LONGEST = 27
@@ -21,6 +23,14 @@ def catalogue(*, shipped_only: bool = False) -> list[type[Game]]:
         if paths.is_file(paths.find("layouts", game().layout, shipped_only=shipped_only))
     ]
     return sorted(found, key=lambda game: str(game.title))
+
+
+def as_last_time(game: type[Game], settings: Settings) -> Game:
+    """The game with the options it was last started with, as far as they still make sense."""
+    try:
+        return game(settings.options.get(game.name))
+    except GameError:
+        return game()
 
 
 @lru_cache(maxsize=16)

@@ -73,6 +73,9 @@ class Navigation(Protocol):
     def practice(self) -> None:
         """What is to be practised, and where points are lost."""
 
+    def openings(self, kind: type[Game]) -> None:
+        """The first moves of a game, with what is known of each; by the options it was last played with."""
+
     def exercises(self, entries: Sequence[Entry]) -> None:
         """These exercises, one after the other."""
 

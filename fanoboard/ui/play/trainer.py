@@ -99,6 +99,12 @@ class Trainer:
         moment = now()
         self.change(lambda deck: deck.add(exercises, moment))
 
+    def learn(self, exercises: Sequence[Exercise]) -> int:
+        """Take in moves of openings; how many are new to the deck as it is known here."""
+        moment, deck = now(), self.deck or Deck()
+        self.change(lambda deck: deck.learn(exercises, moment))
+        return sum(map(deck.lacks, exercises))
+
     def answer(self, exercise: Exercise, *, right: bool) -> None:
         moment = now()
 

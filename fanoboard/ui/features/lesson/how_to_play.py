@@ -10,6 +10,7 @@ from fanoboard.content.rules_text import rules_file
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
+from fanoboard.practice.openings import has_openings
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.look.icons import Icon
 from fanoboard.ui.toolkit.scenes.answer import Answer
@@ -99,6 +100,9 @@ class HowToPlay(Overlay):
         if rules_file(game.name).is_file():
             read = partial(self._leave_for, lambda: app.navigation.rules(game))
             self._buttons.append(self.add(Button(Message("Read the rules"), read, icon="book")))
+        if has_openings(game):
+            look = partial(self._leave_for, partial(app.navigation.openings, game))
+            self._buttons.append(self.add(Button(Message("Openings"), look, icon="branch")))
         self._close = self.add(Button(Message("Close"), app.pop, kind="quiet"))
         self.set_focus(self._buttons[0])
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 import pygame
 
 from fanoboard.content.rules_text import rules_file
-from fanoboard.content.settings import Settings
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.capabilities import (
     ClickedStart,
@@ -34,6 +33,7 @@ from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.new_game.seating import Seating
 from fanoboard.ui.features.new_game.start_choice import StartChoice
 from fanoboard.ui.features.new_game.time_choice import TimeChoice
+from fanoboard.ui.play.catalogue import as_last_time
 from fanoboard.ui.play.option_controls import OptionControls, is_open
 from fanoboard.ui.play.preparing import WORKING, prepare
 from fanoboard.ui.play.screen import Screen
@@ -85,7 +85,7 @@ class NewGame(PageScene, Screen):
         self._kind = kind
         written = rules_file(kind.name).is_file()
         self._rules = RULES.make(partial(app.navigation.rules, kind)) if written else None
-        self._game = _as_last_time(kind, app.settings) if start is None else start.game
+        self._game = as_last_time(kind, app.settings) if start is None else start.game
         self._options: dict[str, OptionValue] = dict(self._game.options)
         self._seed = secrets.randbelow(_LARGEST_SEED)
         """Drawn beforehand, so that the picture shows the very position that the game begins with."""
@@ -155,7 +155,7 @@ class NewGame(PageScene, Screen):
         try:
             self._game = self._kind(self._options)
         except GameError:
-            self._game = _as_last_time(self._kind, self.app.settings)
+            self._game = as_last_time(self._kind, self.app.settings)
             self._options = dict(self._game.options)
         try:
             self._build()
@@ -340,11 +340,3 @@ class NewGame(PageScene, Screen):
         buttons = foot(*filter(None, [self._look_up]), self._start)
         chosen = Column(self._form, self._problem, buttons, gap=16, grow=self._form)
         return Beside(shown, self.on_panel(chosen), share=0.42, gap=32 if self.tall else 16)
-
-
-def _as_last_time(kind: type[Game], settings: Settings) -> Game:
-    """The game with the options it was last started with, as far as they still make sense."""
-    try:
-        return kind(settings.options.get(kind.name))
-    except GameError:
-        return kind()

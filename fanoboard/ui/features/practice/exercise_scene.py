@@ -60,17 +60,23 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         asked = Column(
             self.add(Label(left, role="small", quiet=True)),
             dashes,
-            self.add(Label(Message("Find a better move"), role="heading", weight="bold", wrap=True)),
+            self.add(Label(self._asked_for, role="heading", weight="bold", wrap=True)),
             *self._story(),
             gap=12,
         )
         title = self.play.match.game.full_title
         return SolvingPanel(self, title, asked, head, main, self._choose, self._mark)
 
+    @property
+    def _asked_for(self) -> Message:
+        opening = self._entry.exercise.is_opening
+        return Message("Play the move of your line") if opening else Message("Find a better move")
+
     def _story(self) -> list[Label | Box]:
         exercise, start = self._entry.exercise, self.play.match.start
         story: list[Label | Box] = []
-        better = (Message("A better move"), exercise.value)
+        asked = Message("Your line") if exercise.is_opening else Message("A better move")
+        better = (asked, exercise.value)
         rows: list[tuple[Text, Score]] = [better]
         if exercise.played:
             told: Text = exercise.played
@@ -99,6 +105,8 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         why = "" if mistake is None else mistake.why
         if self.play.found is not None:
             return Message("So the game may go on."), why
+        if self._entry.exercise.is_opening:
+            return Message("That is your line."), why
         return Message("That is the best move, and how the game may go on."), why
 
     def _task(self) -> tuple[Text, Text]:
@@ -107,6 +115,8 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
     def _afterwards(self) -> Text:
         """The sentence on a turn that was right: why it is, or what the best one would have been."""
         exercise = self._entry.exercise
+        if self.play.found == exercise.best and exercise.is_opening:
+            return Message("That is the move of your line.")
         if self.play.found == exercise.best:
             mistake = mistake_of(exercise)
             return Message("That is the best move.") if mistake is None else mistake.why

@@ -28,6 +28,8 @@ def what_happened(exercise: Exercise, told: str | Message) -> Message:
 
 
 def what_counts(exercise: Exercise) -> Message:
+    if exercise.is_opening:
+        return Message("Any move that is about as good as that of your line counts.")
     match exercise.value.verdict:
         case Verdict.WIN:
             return Message("Any move that keeps the win counts.")

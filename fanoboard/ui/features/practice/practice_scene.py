@@ -11,8 +11,10 @@ from typing import Final
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
+from fanoboard.games.game import Game
 from fanoboard.messages import Message, plural
 from fanoboard.practice.deck import Deck, Entry, dumped, load_deck
+from fanoboard.practice.openings import has_openings
 from fanoboard.practice.session import MOST, minutes
 from fanoboard.practice.weak_spots import GROUPINGS, Week, weak_spots, weeks
 from fanoboard.ui.features.practice.slip_bar import SlipBar
@@ -83,6 +85,8 @@ class PracticeScene(PageScene):
         self._figures = [self.add(figure) for figure in self._numbers(entries, due, today)]
         self._start = self.add(Button(_start_words(due), self._begin, kind="primary"))
         self._start.set_enabled(bool(due))
+        self._openings = self.add(Button(Message("Openings"), self._open_openings))
+        self._openings.visible = self._kind_of_openings is not None
         self._note = self.add(Label(self._what_to_know(entries, due), wrap=True, quiet=True))
         self._where = self.add(Label(Message("Where it slips"), role="heading", weight="bold"))
         # Of a game that left no mistake, only the day is known.
@@ -170,6 +174,18 @@ class PracticeScene(PageScene):
     def _begin(self) -> None:
         self.app.navigation.exercises(self._due)
 
+    @property
+    def _kind_of_openings(self) -> type[Game] | None:
+        """The game whose openings are offered: that which is looked at, or of all the one played last."""
+        known = {name: kind for name, kind in games().items() if has_openings(kind)}
+        if self._kind:
+            return known.get(self._kind)
+        return known.get(self.app.settings.game) or next(iter(known.values()), None)
+
+    def _open_openings(self) -> None:
+        if (kind := self._kind_of_openings) is not None:
+            self.app.navigation.openings(kind)
+
     def _choose_grouping(self, by: str) -> None:
         self._by = by
         self.rebuild()
@@ -218,7 +234,9 @@ class PracticeScene(PageScene):
 
     def body(self) -> Box:
         """Today first; buttons below."""
-        today = Column(self._head, Row(*self._figures, gap=40), Row(self._start), self._note, gap=16)
+        today = Column(
+            self._head, Row(*self._figures, gap=40), Row(self._start, self._openings), self._note, gap=16
+        )
         heading = Row(self._where, self._groupings, grow=self._where)
         slips = Column(heading, *self._slips, self._unknown, gap=4)
         shown = Scrolled(self._pane, Column(today, slips, gap=28), focus=True)

@@ -116,6 +116,7 @@ PRACTICE = CommandSpec("practice", keys("ctrl+shift+p"), "check", Message("Pract
 NEXT_EXERCISE = CommandSpec(
     "next exercise", keys("ctrl+right"), "next", Message("Next exercise"), button="right_shoulder"
 )
+LEARN_LINE = CommandSpec("learn line", keys("ctrl+d"), "learn", Message("Learn this line"))
 
 CLEAR_BOARD = CommandSpec("clear board", (), None, Message("Clear"))
 START_POSITION = CommandSpec("start position", (), None, Message("Start position"))
@@ -203,7 +204,17 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     (Message("While only computers play"), (PAUSE, STEP, SLOWER, FASTER)),
     (
         Message("Puzzles and practice"),
-        (PUZZLES, NEXT_PUZZLE, NEXT_ENDING, PRACTICE, NEXT_EXERCISE, PUZZLE_HINT, TRY_AGAIN, SHOW_SOLUTION),
+        (
+            PUZZLES,
+            NEXT_PUZZLE,
+            NEXT_ENDING,
+            PRACTICE,
+            NEXT_EXERCISE,
+            PUZZLE_HINT,
+            TRY_AGAIN,
+            SHOW_SOLUTION,
+            LEARN_LINE,
+        ),
     ),
     (
         Message("Analysis"),
