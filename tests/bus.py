@@ -136,13 +136,32 @@ class Listener:
         """Have the first action of a node done; whether it was still there."""
         return self.ask("do", node.number, 0) is True
 
-    def write(self, text: str) -> None:
-        """Type a text in place of what is in the only field; AT-SPI can't be asked for it."""
-        field = self.wait(lambda heard: next((one for one in heard if one.role == "entry"), None), "a field")
-        self.ask("focus", field.number)
+    def write(self, text: str, field: str = "") -> None:
+        """Type a text in place of what is in a field, or the first one; AT-SPI can't be asked for it."""
+
+        def there(heard: list[Heard]) -> Heard | None:
+            entries = (one for one in heard if one.role == "entry")
+            return next((one for one in entries if field in ("", one.name)), None)
+
+        def focused(heard: list[Heard]) -> bool:
+            found = there(heard)
+            return found is not None and "focused" in found.states
+
+        self.ask("focus", self.wait(there, f"a field {field}").number)
+        self.wait(focused, f"the keyboard in the field {field}")
         self._display.do("key ctrl+a")
         self._display.do(f"type --delay 20 {text}")
         self.wait(lambda heard: any(one.text == text for one in heard), f"{text} in the field")
+
+    def hear(self, words: str) -> str:
+        """What was announced with these words in it, once it is; it is announced no more then."""
+
+        def heard(_: object) -> str:
+            return next((each for each in self.announced if words in each), "")
+
+        found = self.wait(heard, f"{words!r} in what is announced: {self.announced}")
+        self.announced.clear()
+        return found
 
     @property
     def focus(self) -> str:

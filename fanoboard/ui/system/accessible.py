@@ -137,6 +137,8 @@ def focus_of(root: Node) -> Path:
     while len(best) < _WIDGET and inner is not None:
         inner = next((each for each in inner.children if each.focused), None)
         best = best if inner is None else (*best, inner.key)
+    if len(best) < _WIDGET:
+        return best  # what would be focused within a widget does not count
     for path, node in (root.find(best) or root).walk(best):
         if node.focused and len(path) > len(best):
             best = path

@@ -158,6 +158,7 @@ class Analysis:
     def _toggle_values(self) -> None:
         analyst = self._session.analyst
         analyst.show_values(wanted=not analyst.shows_values)
+        self._pinned = None  # a line that is played out leaves no room for them
         self._changed()
 
     def _toggle_strip(self) -> None:

@@ -94,7 +94,7 @@ class ExportScene(PageScene):
             self._add_looks(form)
             if format_.is_film:
                 self._add_timing(form)
-        self._status = self.add(Label("", role="small", quiet=True, wrap=True))
+        self._status = self.add(Label("", role="small", quiet=True, wrap=True, live=True))
         self._bar = self.add(ProgressBar())
         self._stop = self.add(Button(Message("Cancel"), self._cancel))
         self._copy = self.add(Button(Message("Copy"), self._copy_text))

@@ -92,7 +92,7 @@ class LibraryScene(PageScene, Screen):
         self._deck: object = None
         """The deck that the themes of games were taken from."""
         self._read = False
-        self._count = self.add(Label("", quiet=True))
+        self._count = self.add(Label("", quiet=True, live=True))
         self._files = file_commands(app)
         """Games from elsewhere, and how games ended."""
         self._links = [self.add_command(command, worded=True) for command in self._files if command.icon]
@@ -109,9 +109,9 @@ class LibraryScene(PageScene, Screen):
         self._states.caption = Message("Which games")
         self._pane = self.add(Pane())
         self._list = self.add(GameList(self._pictures, self._picked_others, self._use))
-        self._nothing = self.add(Label("", quiet=True, align="centre", wrap=True))
+        self._nothing = self.add(Label("", quiet=True, align="centre", wrap=True, live=True))
         self._make_commands()
-        self._gone = self.add(Label("", quiet=True))
+        self._gone = self.add(Label("", quiet=True, live=True))
         self._undo_button = self.add_command(self._undo, worded=True, kind="normal")
         self._tools = [self.add_command(command, worded=True, kind="normal") for command in self._on_games]
         self._done = self.add(Button(Message("Done"), self._stop_marking))

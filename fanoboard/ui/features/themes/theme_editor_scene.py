@@ -155,6 +155,7 @@ class ThemeEditorScene(Screen):
             self.app.choose_theme(self.draft.name)
             self.app.save_settings()
             self.refresh_commands()
+            self.tell_aloud(Message("“{theme}” is saved.", theme=self.draft.title))
             then()
 
     def _write(self, draft: ThemeDraft) -> bool:

@@ -33,14 +33,16 @@ class Label(Widget):
         danger: bool = False,
         align: Literal["left", "centre", "right"] = "left",
         wrap: bool = False,
+        live: bool = False,
     ) -> None:
+        """`live`, or of a `danger`, it is told at once when it changes to those who listen."""
         super().__init__()
         self.text: Text = text
         self.role: Role = role
         self.weight: Weight = weight
         self.quiet = quiet
         self.danger = danger
-        self.live = danger
+        self.live = live or danger
         self.align = align
         self.wrap = wrap
 
