@@ -218,7 +218,7 @@ def test_a_screen_and_what_has_the_keyboard_are_said(speaking: Person, ears: Ear
     speaking.round()
     heard = ears.new()
     assert heard[0] == "Settings"
-    assert heard[1].startswith("Theme, Wood, Choice list")
+    assert heard[1].startswith("Theme, As the system has it, Choice list")
     speaking.key(pygame.K_TAB)
     assert ears.new() == ["Make my own, Button"] or ears.lines
 
@@ -400,7 +400,7 @@ def test_some_of_a_game_of_fanorona_is_played_by_ear(listener: Listener) -> None
             break
         where = " ".join(listener.press(pygame.K_2, pygame.KMOD_LALT))
         at = listener.go_to(POINT.findall(where)[0], at)
-        heard = " ".join(listener.press(pygame.K_RETURN))
+        heard = "\n".join(listener.press(pygame.K_RETURN))
         if "thinking" in heard:
             turns += 1
             if not COMPUTER_DID.search(heard):

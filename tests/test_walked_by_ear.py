@@ -32,9 +32,9 @@ class Walker(Listener):
 
     def hear(self, words: str, said: Sequence[str] = ()) -> None:
         """Hear some words, among what was `said` just now or else in a while."""
-        if not any(words in each for each in said):
-            self.listen(lambda found: any(words in each for each in found))
-            assert any(words in each for each in self.told[-12:]), f"{words!r} not in {self.told[-12:]}"
+        if not any(words in each for each in (*said, *self.told[-6:])):
+            heard = self.listen(lambda found: any(words in each for each in found))
+            assert any(words in each for each in heard), f"{words!r} not in {self.told[-12:]}"
 
     def enter(self, words: str) -> None:
         """Press what is called so."""
@@ -120,10 +120,7 @@ def test_a_game_is_found_stepped_through_analysed_and_exported_by_ear(walker: Wa
     walker.hear("Chosen", walker.press(pygame.K_RETURN))
     walker.press(pygame.K_x)
     walker.find("Board")
-    for _ in range(60):
-        if "Value: " in " ".join(walker.press(pygame.K_RIGHT) + walker.press(pygame.K_UP)):
-            break
-    walker.hear("Value: ")
+    until(lambda: "Value: " in " ".join(walker.press(pygame.K_RIGHT) + walker.press(pygame.K_UP)))
     walker.press(pygame.K_l)
     walker.press(pygame.K_e, CTRL | SHIFT)
     walker.hear("Export")

@@ -32,6 +32,7 @@ class Voice:
         """Whether nothing was said since it broke off."""
         self.missing = False
         """Whether the system has no voice."""
+        self._closed = False
 
     @property
     def wanted(self) -> bool:
@@ -53,6 +54,7 @@ class Voice:
             self._tasks.run(self._speak, key=self)
 
     def close(self) -> None:
+        self._closed = True
         self._queue.clear()
         self._let_go()
 
@@ -85,6 +87,9 @@ class Voice:
 
             self._let_go()
             self._speaker, self._made_for = speaker(language, pace), (language, pace)
+            if self._closed:  # meanwhile
+                self._let_go()
+                return
         self._speaker.say(text, lambda: bool(self._queue) and self._queue[0][0] == _HUSH)
         self.missing = False
 
