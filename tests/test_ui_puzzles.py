@@ -303,6 +303,17 @@ def test_the_solution_can_be_shown_again_from_the_midst_of_it(solver: Solver) ->
     assert solver.scene.play.match.result is not None
 
 
+def test_the_solution_can_be_shown_while_the_other_side_is_about_to_reply(solver: Solver) -> None:
+    chosen = in_two("fanorona")
+    solver.begin(chosen)
+    play = solver.scene.play
+    solver.turn(chosen.solution[0])
+    solver.until(lambda: solver.at(SolvingStage.REPLYING))
+    solver.press("Show the solution")
+    solver.until(lambda: solver.at(SolvingStage.SHOWN))
+    assert [text for _, text in play.view.turn_texts] == list(chosen.solution)
+
+
 def test_the_next_one_is_not_solved_yet(solver: Solver) -> None:
     first, second, third = puzzles_of("fano330")[:3]
     note_solved(second)

@@ -102,7 +102,6 @@ class Solving(ABC):
         if self.stage is SolvingStage.SHOWN or not begun:
             self._begin_anew()
         self._judge.cancel()
-        self._coming.clear()
         self._put_back()
         self.said = None
 
@@ -230,6 +229,7 @@ class Solving(ABC):
         self._ahead = self.solution
 
     def _put_back(self) -> None:
+        self._coming.clear()
         self.match.go_to(self.match.root)
         for action in self._right:
             self.match.play(action)
