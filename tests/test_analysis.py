@@ -245,6 +245,35 @@ def test_moves_are_made_as_usual_and_the_lines_follow(sit: Sit, person: Person) 
     assert {info.pv[0].split(",")[0] for info in scene.session.analyst.infos} <= legal
 
 
+def test_what_is_told_beside_a_move_is_drawn_in_the_frame_after_it(
+    sit: Sit, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To bring the panel up to date twice would make the longest frames half as long again."""
+    scene = sit(three_by_three())
+    person.key(pygame.K_l)
+    person.until(lambda: bool(rows(scene)))
+    analysis, tick = analysis_of(scene), scene.session.tick
+    shown: list[int] = []
+
+    def told_meanwhile(now: float) -> None:
+        tick(now)
+        analysis._hear()
+
+    show = analysis.show
+
+    def counted() -> None:
+        shown.append(1)
+        show()
+
+    monkeypatch.setattr(analysis, "show", counted)
+    monkeypatch.setattr(scene.session, "tick", told_meanwhile)
+    analysis._next_look, scene._stale = 0, True
+    person.app.round(True)
+    assert len(shown) == 1
+    person.app.round(True)
+    assert len(shown) == 2
+
+
 def test_values_stand_where_moves_end_and_a_picked_piece_shows_its_own(sit: Sit, person: Person) -> None:
     match = Match(Fano330(), (ANN, BEN))
     scene = sit(match)
