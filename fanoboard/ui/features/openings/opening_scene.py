@@ -304,6 +304,8 @@ class OpeningScene(BoardScene):
         before, self._moves = self._moves, self.walk.moves
         if [move.turn for move in before] != [move.turn for move in self._moves]:
             self._pointed = None
+        if before and self._moves and before[0].turn not in (move.turn for move in self._moves):
+            self._panel.to_top()
         self._look()
         choices = self._choices()
         self._numbers.offer(choices)
