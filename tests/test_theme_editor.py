@@ -13,6 +13,7 @@ from waiting import until
 from window_time import WindowTime
 
 from fanoboard.content.colour import Colour
+from fanoboard.content.settings import Settings
 from fanoboard.content.theme import load_theme
 from fanoboard.content.theme_fields import colour_at
 from fanoboard.content.theme_file import copied_theme, own_theme_file, write_theme
@@ -546,7 +547,7 @@ def test_a_theme_named_as_a_shipped_one_is_asked_about(person: Person, folders: 
     drop(person, a_file(folders, "felt.yaml", "title: My felt\nbased_on: wood\n"))
     assert not own_theme_file("felt").exists()
     person.press("Cancel")
-    assert person.app.settings.theme == "wood"
+    assert person.app.settings.theme == Settings().theme
     drop(person, folders / "felt.yaml")
     person.press("Use mine")
     assert str(person.app.style.theme.title) == "My felt"
@@ -613,3 +614,19 @@ def test_a_colour_that_is_none_is_told_beside_it(person: Person) -> None:
     assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(before.subsurface(caption), "RGB")
     write_hex(person, "#12ab34")
     assert picker.fault is None
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1200)])
+def test_no_word_of_it_is_cut_in_large_text(person: Person, text: int, size: tuple[int, int]) -> None:
+    person.resize(size)
+    person.app.settings.text = text
+    person.app.restyle()
+    cut: list[str] = []
+    person.app._appearance.fonts.cut = cut.append
+    scene = theme_editor(person)
+    scene._take_name("My own paper")
+    person.round()
+    scene.layout()
+    person.round()
+    assert not cut

@@ -87,7 +87,7 @@ class ThemeStage:
 
     def place(self, area: pygame.Rect, look: Style) -> None:
         """Fill an area of the window: the board above, then what is said, and the small views."""
-        gap, note = look.px(16), look.px(42)
+        gap, note = look.px(16), look.line_box(42)
         # The board lets its shadow fall within its own rectangle, so that is higher than the board needs.
         fall = look.px(24)
         high = min((area.h - note - 2 * gap) * 2 // 3, round(area.w * _ASPECT) + 2 * fall)

@@ -83,7 +83,7 @@ class ColourPicker(Widget):
     def place_parts(self, style: Style) -> None:
         pad = style.px(12)
         inner = self.rect.inflate(-2 * pad, -2 * pad)
-        wide = min(style.px(116), inner.w // 2)
+        wide = min(style.px(116 * style.text), inner.w // 2)
         self.entry.rect = pygame.Rect(inner.right - wide, inner.y, wide, style.px(40))
         if self.beside is not None:
             self.beside.rect = pygame.Rect(
