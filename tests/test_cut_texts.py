@@ -18,6 +18,7 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.features.game.result_face import ResultFace
 from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
+from fanoboard.ui.features.game.sidebar import Sidebar
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.rules.rule_contents import ContentsRow
 from fanoboard.ui.play.file_chooser import FileChooser
@@ -152,13 +153,15 @@ def test_what_a_computer_played_and_what_to_do_now_fit_into_a_narrow_panel(
     said = (
         "Computer discards 7♠ and plays 10♠. Click a hand card to play or discard it, which ends your turn."
     )
+    sidebar = at_cards._sidebar
+    assert isinstance(sidebar, Sidebar)
     for size in SIZES:
         person.resize(size)
-        at_cards._sidebar.show(replace(at_cards._snapshot, status=said))
-        label = at_cards._sidebar._status
+        sidebar.show(replace(at_cards._snapshot, status=said))
+        label = sidebar._status
         assert label.height_in(at_cards.style, label.rect.w) <= label.rect.h, size
         inside = at_cards._side_panel.rect
-        assert all(inside.contains(one.rect) for one in at_cards._sidebar._widgets if one.visible), size
+        assert all(inside.contains(one.rect) for one in sidebar._widgets if one.visible), size
 
 
 def test_a_turn_of_many_parts_is_told_whole_in_a_narrow_panel(person: Person, at_cards: GameScene) -> None:
@@ -166,11 +169,13 @@ def test_a_turn_of_many_parts_is_told_whole_in_a_narrow_panel(person: Person, at
         "Computer discards its hand of prestige cards and draws anew. Computer combines 3♠ and 5♠ into 8♠, "
         "and plays 10♠. Click a hand card to play or discard it, which ends your turn."
     )
+    sidebar = at_cards._sidebar
+    assert isinstance(sidebar, Sidebar)
     for size in SIZES:
         person.resize(size)
-        at_cards._sidebar.show(replace(at_cards._snapshot, status="Short."))
-        at_cards._sidebar.show(replace(at_cards._snapshot, status=said))
-        label = at_cards._sidebar._status
+        sidebar.show(replace(at_cards._snapshot, status="Short."))
+        sidebar.show(replace(at_cards._snapshot, status=said))
+        label = sidebar._status
         assert label.height_in(at_cards.style, label.rect.w) <= label.rect.h, size
 
 

@@ -91,6 +91,12 @@ def under_way(name: str, person: Person) -> Scene:
     return GameScene(person.app, match)
 
 
+def calm(name: str, person: Person) -> Scene:
+    """The same with one thing at a time."""
+    person.app.settings.calm = True
+    return under_way(name, person)
+
+
 def new_game(name: str, person: Person) -> Scene:
     return NewGame(person.app, game_named(name))
 
@@ -213,6 +219,7 @@ SCENES: dict[str, Callable[[Person], Scene]] = {
     "about": lambda person: AboutPage(person.app),
     **{f"new {name}": partial(new_game, name) for name in games()},
     **{f"game {name}": partial(under_way, name) for name in games()},
+    **{f"calm {name}": partial(calm, name) for name in games()},
     **{f"rules {name}": partial(rules, name) for name in games()},
     **{f"lesson {name}": partial(lesson, name, 1) for name in games()},
     **{f"puzzle {name}": partial(puzzle, name) for name in games() if puzzles_of(name)},

@@ -21,6 +21,7 @@ from fanoboard.match.saves import load, record, write
 from fanoboard.ui.app.file_drop import take_file
 from fanoboard.ui.features.analysis.analysis import Analysis
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.sidebar import Sidebar
 from fanoboard.ui.features.game.status import status_of
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
@@ -130,6 +131,7 @@ def test_a_rematch_says_who_plays_what(person: Person, players: tuple[Player, ..
 @pytest.mark.parametrize("game", ["fanorona", "fano_nim", "fano330", "fixation"])
 def test_the_players_stand_as_they_sit_when_the_board_is_turned(person: Person, game: str) -> None:
     scene = shown(person, played(game, 2))
+    assert isinstance(scene._sidebar, Sidebar)
     cards = scene._sidebar._cards
     before = [card.rect.y for card in cards]
     assert before[1] < before[0], "who begins sits below"

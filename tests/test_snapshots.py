@@ -30,6 +30,7 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.game.player_card import PlayerCard
+from fanoboard.ui.features.game.sidebar import Sidebar
 from fanoboard.ui.features.lesson.lesson_run import LessonRun
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.puzzles.puzzle_play import PuzzlePlay
@@ -145,6 +146,7 @@ class Chance:
 def check(scene: GameScene) -> None:
     """All that is told is of one moment; where nothing moves, of how it stands."""
     now = scene._snapshot
+    assert isinstance(scene._sidebar, Sidebar)
     if now.live:
         last = now.turns.begun or now.turns.path[-1]
         assert not last.plies or now.board.position is last.plies[-1].position

@@ -183,6 +183,13 @@ def playing(kind: type[Game], app: App) -> None:
     app.push(GameScene(app, under_way(kind)))
 
 
+def calm(kind: type[Game], app: App) -> None:
+    """A game under way, with one thing at a time."""
+    app.settings.calm = True
+    playing(kind, app)
+    app.settings.calm = False
+
+
 def looking_back(app: App) -> None:
     """An earlier moment with a comment, and a named variation in the list."""
     match = under_way(games()["fanorona"])
@@ -553,6 +560,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
     for kind in catalogue():
         scenes[f"new-{kind.name}"] = partial(choosing, kind)
         scenes[f"game-{kind.name}"] = partial(playing, kind)
+        scenes[f"calm-{kind.name}"] = partial(calm, kind)
         scenes[f"hint-{kind.name}"] = partial(hinting, kind)
         scenes[f"over-{kind.name}"] = partial(over, kind)
         scenes[f"puzzle-{kind.name}"] = partial(puzzle, kind)

@@ -67,6 +67,8 @@ class Board(Widget):
         """Where the mouse or the keyboard points."""
         self.cursor: Spot | None = None
         """Where the keyboard points, while it is used."""
+        self.calm = False
+        """Whether nothing moves but pieces that are played."""
         self.fanned: Spot | None = None
         """A stack that is shown fanned out beside itself, if more than one piece lies there."""
         self._callbacks = callbacks
@@ -270,7 +272,7 @@ class Board(Widget):
         changed = lifted | self._preview.differing(coming)
         before = self._hand
         self._marks, self._hand, self._preview = marks, hand, coming
-        for spot in [spot for kind in SHAKING for spot in marks.spots(kind)] if self.speed > 0 else ():
+        for spot in [spot for kind in SHAKING for spot in marks.spots(kind)] if self._lively else ():
             changed |= {spot, *(self._shaken or ())[:1]}
             self._shaken = spot, None
         for spot in lifted:
@@ -297,7 +299,7 @@ class Board(Widget):
     @property
     def moving(self) -> bool:
         """Whether another frame is needed."""
-        pulses = self.speed > 0 and bool(self._pulsing)
+        pulses = self._lively and bool(self._pulsing)
         return self.animating or self._shaken is not None or pulses or bool(self._effects.going)
 
     def show(self, picture: Picture) -> None:
@@ -508,6 +510,11 @@ class Board(Widget):
         return next(spot for spot in spots if spot in self.layout.standing)
 
     @property
+    def _lively(self) -> bool:
+        """Whether there are small motions besides those of pieces that are played."""
+        return self.speed > 0 and not self.calm
+
+    @property
     def _pulsing(self) -> list[Spot]:
         return [spot for kind in PULSING for spot in self._marks.spots(kind)]
 
@@ -527,7 +534,7 @@ class Board(Widget):
             effects=self._effects.going,
             pointer=self._pointer,
             fanned=self.fanned,
-            motion=self.speed > 0,
+            motion=self._lively,
         )
 
     def _local(self, pos: Point) -> Point:
@@ -584,7 +591,7 @@ class Board(Widget):
 
     def _show_effect(self, kind: Kind, spot: Spot, count: int = 0, start: Point = (0, 0)) -> None:
         """Have something small be seen for a moment, where motion is wanted."""
-        if self.speed <= 0 or spot not in self._static.fit.centres:
+        if not self._lively or spot not in self._static.fit.centres:
             return
         self._effects.begin(Effect(kind, spot, count, start, self._now, self.speed))
         if count:

@@ -34,6 +34,8 @@ class InsightPlace:
     """The turns of the game, which it has to place while it is on."""
     mark: Callable[[], object]
     """Is called when it has something else to draw on the board."""
+    calm: bool = False
+    """Whether nothing is to lie beside the board unless it is switched on."""
 
 
 class Insight(Protocol):

@@ -110,7 +110,7 @@ class Analysis:
         self.panel = AnalysisPanel(scene, head, tools, self._pin, self._choose_moment, place.turns)
         self.strip = scene.add(ValueStrip())
         # It may have been left on.
-        self.strip.visible = scene.app.settings.value_strip
+        self.strip.visible = scene.app.settings.value_strip and not place.calm
         self._tell_analyst()
 
     @property

@@ -30,6 +30,7 @@ from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import (
     ANALYSIS,
     BACK,
+    CALM,
     DRAW,
     EDIT,
     FIND_POSITION,
@@ -85,6 +86,9 @@ class GameScreen(Protocol):
     def tell_moves(self, told: Moves) -> None:
         """Have moves told in words or in notation."""
 
+    def switch_calm(self) -> None:
+        """Show one thing at a time, or all there is again."""
+
     def set_turn_pace(self, pace: TurnPace) -> None:
         """Have so much time to follow what the computer is about to do."""
 
@@ -121,6 +125,8 @@ class GameCommands:
         self._in_notation = MOVES_IN_NOTATION.make(partial(screen.tell_moves, "notation"))
         self._pace = TURN_PACE.make(self._change_pace)
         self._set_pace = screen.set_turn_pace
+        self._calm = CALM.make(screen.switch_calm)
+        self._leave = replace(self.home, tip=Message("Leave"))
         self.files = GameFileCommands(app, session, screen.tell, screen.seen)
         self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
         self.pause = PAUSE.make(session.pause, self._goes_on)
@@ -164,7 +170,31 @@ class GameCommands:
         others = (self.seats, *edit, *lesson, self.new_game, *self.files.all)
         told = self._in_notation if self._session.view.in_words else self._in_words
         paces = () if self._session.only_people else (self._told_pace,)
-        return (self.redo, *drawn, *on_turns, *ended, self.flip, told, *paces, *others)
+        return (self.redo, *drawn, *on_turns, *ended, self.flip, told, *paces, self._calm, *others)
+
+    @property
+    def calm(self) -> tuple[Command, ...]:
+        """What matters most now, for whoever wants to see little."""
+        match = self._session.match
+        if not self._session.view.is_live:
+            return (self.steps.now,)
+        if match.result is not None:
+            return (self.again, self._leave)
+        if not match.has_person:
+            return (self.pause,)
+        return (self.hint,) if match.game.has(HiddenInformation) and not match.practice else (self.undo,)
+
+    @property
+    def all_calm(self) -> tuple[Command, ...]:
+        """All that may matter most at some time."""
+        return (self.steps.now, self.again, self._leave, self.pause, self.hint, self.undo)
+
+    @property
+    def calm_menu(self) -> tuple[Command, ...]:
+        """The rest of what is wanted now and then; the list of keys has all."""
+        first = (self.undo, self.redo, self.hint, self.move_now)
+        game = (*((self.draw,) if self._drawable else ()), self.resign, self.flip, self.new_game)
+        return (*first, *game, self.files.save_as, self.rules, self._calm, self.settings, self.home)
 
     @property
     def _told_pace(self) -> Command:
@@ -183,7 +213,9 @@ class GameCommands:
     @property
     def all(self) -> tuple[Command, ...]:
         rest = self.steps.all, self.branches.all, self.more
-        return tuple(dict.fromkeys((*self.all_tools, *(each for part in rest for each in part))))
+        found = dict.fromkeys((*self.all_tools, *(each for part in rest for each in part)))
+        hidden = (self.analyse, self.review) if self._app.settings.calm else ()
+        return tuple(each for each in found if each not in hidden)
 
     @property
     def _drawable(self) -> bool:

@@ -22,6 +22,7 @@ from fanoboard.match.match import Match
 from fanoboard.match.record import Node
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Marks
+from fanoboard.ui.features.game.calm_panel import CalmPanel
 from fanoboard.ui.features.game.commands import GameCommands
 from fanoboard.ui.features.game.deal import Deal
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot
@@ -56,6 +57,7 @@ from fanoboard.ui.play.viewpoint import Seen, Viewpoint
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
 from fanoboard.ui.toolkit.commands.command_table import FAN_OUT
 from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.widgets.boxes import Column
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.panel import Panel
 
@@ -82,6 +84,8 @@ class GameScene(BoardScene):
         self._layout_of_file = load_layout(match.game.layout)
         self._sound_effects = SoundEffects(app, match, cards=self._layout_of_file.table is not None)
         super().__init__(app, self._layout_of_file, self._sound_effects.event)
+        self._calm = self._board.calm = app.settings.calm
+        """Whether only one thing is shown at a time."""
         self._ribbon = self.add(Ribbon(self._back_to_now))
         few = len(match.players) == 2
         self._strip = self.add(LastTurn(self._mark) if few else TurnStrip(self._mark))
@@ -108,7 +112,7 @@ class GameScene(BoardScene):
         self._note: Text = ""
         """What came of a command that left the board as it is, until the next click."""
         self._loss_warning = LossWarning()
-        self._deal = Deal(self.session, cards=self._layout.table is not None)
+        self._deal = Deal(self.session, cards=self._layout.table is not None and not self._calm)
         self._commands = GameCommands(app, self.session, self)
         self._fan = FAN_OUT.make(self._board.fan)
         self.session.view.in_words = app.settings.moves == "words"
@@ -117,19 +121,14 @@ class GameScene(BoardScene):
         looks = [SeatLook(match.game, seat, self._layout.points) for seat in range(len(match.players))]
         self._sidebar = self._make_sidebar(looks)
         here = self._commands.branches.play_here
+        turns = Column() if isinstance(self._sidebar, CalmPanel) else self._sidebar.look_back
         self._analysis = app.insight(
             InsightPlace(
-                self,
-                self.session,
-                open_engine,
-                here,
-                self._analysis_changed,
-                self._sidebar.look_back,
-                self._mark,
+                self, self.session, open_engine, here, self._analysis_changed, turns, self._mark, self._calm
             )
         )
         pause, step = self._commands.pause, self._commands.step
-        watched = self.session.tempo.concerned
+        watched = self.session.tempo.concerned and not self._calm
         self._tempo = TempoBar(self, pause, step, self._set_speed) if watched else None
         self._progress = LevelProgress(app, match, self.session.set_strength)
         self._result = ResultCard(
@@ -141,6 +140,7 @@ class GameScene(BoardScene):
             self._refresh,
             (self._look_at, self._moments.practise),
             told=match.result is not None,
+            unasked=not self._calm,
         )
         self._celebrated = match.result is not None
         """Whether the end of the game has been celebrated."""
@@ -155,8 +155,10 @@ class GameScene(BoardScene):
         """Whether the game goes on."""
         return self.session.match.result is None
 
-    def _make_sidebar(self, looks: Sequence[SeatLook]) -> Sidebar:
+    def _make_sidebar(self, looks: Sequence[SeatLook]) -> Sidebar | CalmPanel:
         commands, match = self._commands, self.session.match
+        if self._calm:
+            return CalmPanel(self, commands, len(looks), self._choose, self._mark, self._tip_on)
         after = (
             Button(Message("Rematch"), commands.rematch, kind="primary"),
             Button(commands.result.tip, commands.result.press),
@@ -215,10 +217,12 @@ class GameScene(BoardScene):
         """What can be done besides moving."""
         head = [command for command in self._commands.head if command is not self._commands.home]
         fan = [self._fan] if any(len(pile) > 1 for pile in self._state.picture.values()) else []
-        pace = self._tempo.commands if self._tempo else ()
-        all_ = *self._commands.all, *self._sketching.commands, self._refused.why, *self._analysis.commands
+        watched = (self._commands.pause, self._commands.step) if self.session.tempo.concerned else ()
+        pace = self._tempo.commands if self._tempo else watched
+        insight = () if self._calm else self._analysis.commands
+        all_ = *self._commands.all, *self._sketching.commands, self._refused.why, *insight
         all_ = *all_, *self._told_board.commands
-        return (*all_, self._sidebar.tools.more, *pace, *fan, *head, self.going_back)
+        return (*all_, self._sidebar.more, *pace, *fan, *head, self.going_back)
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
@@ -406,14 +410,15 @@ class GameScene(BoardScene):
     def _place_analysis(self) -> None:
         """Above the buttons for what can be chosen, while it is there."""
         room = self._side_panel.rect.copy()
-        if self._analysis.on:
+        if self._analysis.on and isinstance(self._sidebar, Sidebar):
             self._choices_shown = self._sidebar.choices.texts
             room.h -= self._sidebar.place_choices(room)
         self._analysis.place(room, self._board.board_rect)
 
     def _analysis_changed(self) -> None:
         """The analysis came or went, or is to show something else."""
-        self._sidebar.hide(hidden=self._analysis.on)
+        if isinstance(self._sidebar, Sidebar):
+            self._sidebar.hide(hidden=self._analysis.on)
         self.layout()
         self.repaint()
 
@@ -437,7 +442,7 @@ class GameScene(BoardScene):
 
     def _handled(self, event: pygame.event.Event) -> bool:
         other = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.popup is None
-        if other and self._sidebar.look_back.menu_at(event.pos):
+        if other and isinstance(self._sidebar, Sidebar) and self._sidebar.look_back.menu_at(event.pos):
             return True
         if self.popup is None and self._sketching.handle(event, busy=self.session.selection.picked):
             return True
@@ -477,6 +482,9 @@ class GameScene(BoardScene):
 
     def enter(self) -> None:
         """Take over settings that may have changed."""
+        if self._calm != self.app.settings.calm:
+            # In a scene that is made so.
+            self.app.later(partial(self.app.play, self.session.match))
         self._moments.enter()
         self.session.seconds = self.app.settings.thinking
         self._take_pace()
@@ -545,6 +553,13 @@ class GameScene(BoardScene):
         """Show what the engine sees, or don't any more."""
         self._analysis.switch()
 
+    def switch_calm(self) -> None:
+        """Show one thing at a time, or all there is again, here and from now on."""
+        self._catch_up()
+        self.app.settings.calm = not self._calm
+        self.app.later(self.app.save_settings)
+        self.enter()
+
     def set_turn_pace(self, pace: TurnPace) -> None:
         """Have so much time to follow what the computer is about to do, here and from now on."""
         self.app.settings.turn_pace = pace
@@ -554,6 +569,9 @@ class GameScene(BoardScene):
     def _take_pace(self) -> None:
         """Let the session wait before each action of the engine as the settings say."""
         match, pace = self.session.match, self.app.settings.turn_pace
+        if self._calm:
+            pace = "key" if pace == "key" else "each"
+            self.session.tempo.speed = 0
         # Steps of a piece that goes on explain themselves; and with many players one waits long enough.
         explained = pace == "normal" and not match.game.move_is_action
         beat = None if pace == "key" else 0 if explained else _BEATS[pace]
@@ -580,7 +598,8 @@ class GameScene(BoardScene):
         if not self.session.view.previewing:
             self._numbers.offer(choices)
         now = self._snapshot = self._take_snapshot()
-        self._ribbon.show(now.ribbon, self._board.board_rect, self._board.rect, self.style)
+        ribbon = "" if self._calm else now.ribbon
+        self._ribbon.show(ribbon, self._board.board_rect, self._board.rect, self.style)
         self._analysis.show()
         if now.previewing:
             self._sidebar.preview(now.status)
@@ -594,7 +613,10 @@ class GameScene(BoardScene):
         hint = self._state.hint
         hinted = {spot for action in hint.actions for spot in action.spots} if hint is not None else ()
         self._sidebar.choices.show(choices, self._numbers.spot, hinted)
-        self._sidebar.show(now, after=now.end is not None and not self._result.is_open)
+        if isinstance(self._sidebar, CalmPanel):
+            self._sidebar.show(now)
+        else:
+            self._sidebar.show(now, after=now.end is not None and not self._result.is_open)
         if self._analysis.on and self._choices_shown != self._sidebar.choices.texts:
             self._place_analysis()
             self.repaint(self._side_panel.rect)
@@ -602,15 +624,15 @@ class GameScene(BoardScene):
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
         self._board.tell(told_of(now.board, self._layout))
-        self._strip.show(now.told, self._board.place_of("news"))
+        self._strip.show(() if self._calm else now.told, self._board.place_of("news"))
         self._mark(refused)
         self._explain_pointed()
-        self._refused.show(self._refusal, refused)
+        self._refused.show("" if self._calm else self._refusal, refused)
 
     def _celebrates(self, now: GameSnapshot) -> bool:
         """Let what has won a game shine, once, before the card tells of it; whether it does now."""
         result = now.board.ended
-        won = result is not None and not result.fatal and self._layout.table is None
+        won = result is not None and not result.fatal and self._layout.table is None and not self._calm
         if not won or result is None or self._celebrated:
             self._celebrated = result is not None
             return False

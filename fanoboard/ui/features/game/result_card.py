@@ -44,19 +44,20 @@ class ResultCard:
         moments: tuple[Callable[[Hashable], object], Callable[[], object]],
         *,
         told: bool,
+        unasked: bool,
     ) -> None:
         """`buttons` are to review, to begin another game, and the same again.
 
         `level` counts how the game ended, says which other level to try, if it is time for that, and has it
         played; its button takes the place of another game.  `closed` is called when somebody has shut the
         card.  `moments` shows a moment of the game, and begins to practise those worth another look.  An end
-        that was `told` needs no telling.
+        that was `told` needs no telling; if not `unasked`, the card waits until it is called.
         """
         self._scene = scene
         self._board = board
         self._count, self._change_level = level
         self._closed = closed
-        self._told = told
+        self._told, self._unasked = told, unasked
         self._end: EndState | None = None
         self._proposed: int | None = None
         self._face = scene.add(ResultFace(looks))
@@ -80,8 +81,9 @@ class ResultCard:
         if end is None:
             self._told = False
         elif live and not self._told:
-            self._proposed = self._count()
-            self.open()
+            self._proposed, self._told = self._count(), True
+            if self._unasked:
+                self.open()
         if self.is_open and (end is None or not live):
             self._show(shown=False)
         elif self.is_open and end is not None:

@@ -128,6 +128,7 @@ class Sidebar:
             commands.branches,
         )
         self.tools = Tools(scene, commands)
+        self.more = self.tools.more
         turns = set(self.look_back.widgets)
         self._widgets = [widget for widget in scene.widgets[first:] if widget not in turns]
         self._told: tuple[GameSnapshot, bool] | None = None

@@ -91,9 +91,7 @@ class SettingsScene(FormPage):
         speed = DropDown(_SPEEDS, settings.animation, self._set_speed)
         meaning = Message("How fast pieces move; none do where the system asks for less motion")
         form.add(Message("Animation"), meaning, speed)
-        pace = DropDown([*turn_paces().items()], settings.turn_pace, self._set_turn_pace)
-        meaning = Message("How long one sees what the computer is about to do; a key goes on at once")
-        form.add(Message("Computer's turns"), meaning, pace)
+        self._add_ease()
         self._add_sound()
         moves = Switch(self._set_show_moves, on=settings.show_moves)
         meaning = Message("Marks on the pieces that can move and the places they can reach")
@@ -122,6 +120,15 @@ class SettingsScene(FormPage):
         tables = Button(Message("Open"), lambda: app.push(TablesScene(app)))
         form.add(Message("Endgames"), Message("More of them for the computer to know by heart"), tables)
         self.set_focus(theme)
+
+    def _add_ease(self) -> None:
+        settings = self.app.settings
+        pace = DropDown([*turn_paces().items()], settings.turn_pace, self._set_turn_pace)
+        meaning = Message("How long one sees what the computer is about to do; a key goes on at once")
+        self.form.add(Message("Computer's turns"), meaning, pace)
+        calm = Switch(self._set_calm, on=settings.calm)
+        meaning = Message("In games only the board, one sentence and two buttons, and more time to follow")
+        self.form.add(Message("Calm mode"), meaning, calm)
 
     def _add_sound(self) -> None:
         volume = self.app.settings.volume
@@ -232,6 +239,9 @@ class SettingsScene(FormPage):
 
     def _set_turn_pace(self, pace: TurnPace) -> None:
         self.app.settings.turn_pace = pace
+
+    def _set_calm(self, on: bool) -> None:
+        self.app.settings.calm = on
 
     def _set_volume(self, percent: int) -> None:
         self.app.settings.volume = percent

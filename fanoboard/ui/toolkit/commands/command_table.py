@@ -58,6 +58,7 @@ FAN_OUT = CommandSpec("fan out", keys("v"), None, Message("Fan out the stack poi
 FLIP = CommandSpec("flip", keys("f"), "flip", Message("Turn the board around"))
 MOVES_IN_WORDS = CommandSpec("moves in words", (), "letters", Message("Moves in words"))
 MOVES_IN_NOTATION = CommandSpec("moves in notation", (), "letters", Message("Moves in notation"))
+CALM = CommandSpec("calm", keys("f8"), None, Message("Calm mode on or off"))
 TURN_PACE = CommandSpec("turn pace", (), "turns", Message("Computer's turns"))
 THEORY = CommandSpec("theory", keys("w"), "help", Message("Theory"))
 NEW_GAME = CommandSpec("new game", keys("ctrl+n"), "plus", Message("New game"))
@@ -183,6 +184,7 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
             MOVES_IN_WORDS,
             MOVES_IN_NOTATION,
             TURN_PACE,
+            CALM,
             THEORY,
             NEW_GAME,
             EDIT,

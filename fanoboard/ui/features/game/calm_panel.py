@@ -1,0 +1,172 @@
+"""Beside the board in calm mode: one sentence, and the two buttons that matter now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Protocol
+
+import pygame
+
+from fanoboard.games.events import Spot
+from fanoboard.messages import Message
+from fanoboard.ui.features.game.game_snapshot import GameSnapshot, PlayerState
+from fanoboard.ui.play.choice_buttons import ChoiceButtons
+from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.commands.command_table import MORE, NOW, REMATCH
+from fanoboard.ui.toolkit.look.style import Role, Style, Text
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.command_button import CommandButton
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import Menu, MenuItem
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+_ROLES: tuple[Role, ...] = ("heading", "body", "small")
+_HIGH = (72, 56, 40)
+"""How high buttons are in logical pixels, by how much room there is."""
+_FEW = 4
+"""So many buttons stand one below the other; of more, several in a row."""
+_LEADING = (NOW.id, REMATCH.id)
+"""The commands that lead on where nothing can be played."""
+_PAD, _GAP, _APART = 16, 24, 12
+
+
+class CalmCommands(Protocol):
+    """What can be done in a game in calm mode."""
+
+    @property
+    def calm(self) -> Sequence[Command]:
+        """What matters now: one thing and the menu, or two once the game is over."""
+
+    @property
+    def all_calm(self) -> Sequence[Command]:
+        """All that may matter at some time, but for the menu."""
+
+    @property
+    def calm_menu(self) -> Sequence[Command]:
+        """What is offered in the menu."""
+
+
+class CalmPanel:
+    """What a game says and offers in calm mode; choices that it asks for take the place of the buttons."""
+
+    def __init__(
+        self,
+        scene: Screen,
+        commands: CalmCommands,
+        players: int,
+        choose: Callable[[Spot], object],
+        point: Callable[[], object],
+        explain: Callable[[Spot], Text | None],
+    ) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._scene, self._commands = scene, commands
+        self._sentence = scene.add(Label("", wrap=True, align="centre"))
+        self._clocks = [scene.add(Label("", quiet=True, align="centre")) for _ in range(players)]
+        self.choices = ChoiceButtons(scene, choose, point, explain=explain)
+        self.more: Command = replace(MORE.make(self._open_menu), word=Message("Menu"))
+        bindings = scene.app.bindings
+        self._buttons: dict[str, Button] = {
+            command.id: scene.add(
+                CommandButton(
+                    replace(command, tip=command.word or command.tip),
+                    bindings,
+                    worded=True,
+                    kind="primary" if command.id in _LEADING else "normal",
+                )
+            )
+            for command in (*commands.all_calm, self.more)
+        }
+        self._shown: list[Button] = []
+        self._placed: object = None
+
+    def show(self, snapshot: GameSnapshot) -> None:
+        """Say how it stands, and offer what matters now."""
+        self._sentence.set_text(snapshot.status)
+        self.show_clocks(snapshot.players)
+        choices, selection = self.choices.shown, snapshot.board.selection
+        # What is in hand is put down by a click elsewhere; then the menu is there again.
+        busy = len(choices) > 1 and selection is not None and bool(selection.picked)
+        wanted = [] if choices else [command.id for command in self._commands.calm]
+        if not busy and snapshot.board.ended is None:
+            wanted.append(self.more.id)
+        own = [self._buttons[id_] for id_ in wanted]
+        for button in self._buttons.values():
+            if button.visible != (button in own):
+                button.visible = button in own
+                button.changed()
+        self._shown = [*choices, *own]
+        if self._placed != self._needs():
+            self.place(self.rect)
+
+    def show_clocks(self, players: Sequence[PlayerState]) -> None:
+        """Say how much time is left, where it is limited."""
+        for label, player in zip(self._clocks, players, strict=True):
+            label.visible = bool(player.clock)
+            label.set_text(Message("{player}: {clock}", player=player.name, clock=player.clock))
+
+    def preview(self, status: Text) -> None:
+        """Say what is shown only as long as somebody points at it."""
+        self._sentence.set_text(status)
+
+    def _needs(self) -> object:
+        texts = [self._sentence.text, *(button.text for button in self._shown)]
+        return texts, [label.visible for label in self._clocks]
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Stand in the middle of a rectangle, in words and buttons as large as there is room for."""
+        self.rect, self._placed = rect, self._needs()
+        style = self._scene.style
+        inner = rect.inflate(-2 * style.px(_PAD), -2 * style.px(_PAD))
+        for high, role in product(_HIGH, _ROLES):
+            self._sentence.role = role
+            buttons = _LargeButtons(self._shown, high)
+            box = Column(Column(self._sentence, *self._clocks), buttons, gap=_GAP)
+            needed = box.height(style, inner.w)
+            if needed <= inner.h:
+                break
+        place = pygame.Rect(0, 0, inner.w, min(needed, inner.h))
+        place.center = inner.center
+        box.place(style, place)
+        self._scene.repaint(style.shadow_bounds(rect))
+
+    def _open_menu(self) -> None:
+        scene, commands = self._scene, (*self._commands.calm_menu, self._scene.app.commands["keys"])
+        items = [MenuItem.of(command, scene.app.bindings) for command in commands if command.enabled()]
+        button = self._buttons[self.more.id]
+        about = button.rect if button.visible else self.rect
+        scene.open_popup(Menu(items, about, scene.style, scene.size, lit=not button.hovered))
+
+
+class _LargeButtons(Box):
+    """A few buttons one below the other, all as wide as there is room; of many, several in a row."""
+
+    def __init__(self, buttons: Sequence[Button], high: int) -> None:
+        """They are `high` logical pixels high at least."""
+        self._buttons, self._high = buttons, high
+
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        yield from self._buttons
+
+    def width(self, style: Style) -> int:
+        return max((button.natural(style)[0] for button in self._buttons), default=0)
+
+    def height(self, style: Style, width: int) -> int:
+        return max((place.bottom for _, place in self._places(style, width)), default=0)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        for button, place in self._places(style, rect.w):
+            button.rect = place.move(rect.topleft)
+
+    def _places(self, style: Style, width: int) -> Iterator[tuple[Button, pygame.Rect]]:
+        count, gap, widest = len(self._buttons), style.px(_APART), min(width, self.width(style))
+        columns = 1 if count <= _FEW or not widest else max(1, (width + gap) // (widest + gap))
+        wide = (width + gap) // columns - gap
+        high = max([style.line_box(self._high), *(button.fit(style, wide)[1] for button in self._buttons)])
+        for number, button in enumerate(self._buttons):
+            row, column = divmod(number, columns)
+            yield button, pygame.Rect(column * (wide + gap), row * (high + gap), wide, high)
