@@ -165,12 +165,10 @@ class GameCommands:
         drawn = (self.draw,) if self._drawable else ()
         on_turns = (branches.replay, branches.play_here, branches.comment, branches.restore)
         edit = (self.edit, self.find) if self._can_edit() else ()
-        lesson = (self.lesson,) if has_lesson(type(self._session.match.game)) else ()
         ended = (self.result, self.review, self.again) if self._is_over() else ()
-        others = (self.seats, *edit, *lesson, self.new_game, *self.files.all)
+        others = (self.seats, *edit, *self._lessons, self.new_game, *self.files.all)
         told = self._in_notation if self._session.view.in_words else self._in_words
-        paces = () if self._session.only_people else (self._told_pace,)
-        return (self.redo, *drawn, *on_turns, *ended, self.flip, told, *paces, self._calm, *others)
+        return (self.redo, *drawn, *on_turns, *ended, self.flip, told, *self._paces, self._calm, *others)
 
     @property
     def calm(self) -> tuple[Command, ...]:
@@ -194,7 +192,16 @@ class GameCommands:
         """The rest of what is wanted now and then; the list of keys has all."""
         first = (self.undo, self.redo, self.hint, self.move_now)
         game = (*((self.draw,) if self._drawable else ()), self.resign, self.flip, self.new_game)
-        return (*first, *game, self.files.save_as, self.rules, self._calm, self.settings, self.home)
+        about = (*self._paces, self._calm, self.rules, *self._lessons, self.settings, self.home)
+        return (*first, *game, self.files.save_as, *about)
+
+    @property
+    def _lessons(self) -> tuple[Command, ...]:
+        return (self.lesson,) if has_lesson(type(self._session.match.game)) else ()
+
+    @property
+    def _paces(self) -> tuple[Command, ...]:
+        return () if self._session.only_people else (self._told_pace,)
 
     @property
     def _told_pace(self) -> Command:
@@ -214,7 +221,8 @@ class GameCommands:
     def all(self) -> tuple[Command, ...]:
         rest = self.steps.all, self.branches.all, self.more
         found = dict.fromkeys((*self.all_tools, *(each for part in rest for each in part)))
-        hidden = (self.analyse, self.review) if self._app.settings.calm else ()
+        beside = (self.analyse, self.review, self._in_words, self._in_notation)
+        hidden = beside if self._app.settings.calm else ()
         return tuple(each for each in found if each not in hidden)
 
     @property
