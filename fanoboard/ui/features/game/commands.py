@@ -163,7 +163,8 @@ class GameCommands:
         """The commands in the menu, with words: what is done seldom."""
         branches = self.branches
         drawn = (self.draw,) if self._drawable else ()
-        on_turns = (branches.replay, branches.play_here, branches.comment, branches.restore)
+        restore = (branches.restore,) if branches.restore.enabled() else ()
+        on_turns = (branches.replay, branches.play_here, branches.comment, *restore)
         edit = (self.edit, self.find) if self._can_edit() else ()
         ended = (self.result, self.review, self.again) if self._is_over() else ()
         others = (self.seats, *edit, *self._lessons, self.new_game, *self.files.all)
