@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import get_args
 
 import fanoboard.ui
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import events, games
 from fanoboard.games.errors import GameError
@@ -22,6 +23,9 @@ class Tally:
     """Counts what a person meets."""
 
     def __init__(self) -> None:
+        register_layouts(
+            shipped_only=True
+        )  # of games that are played with other than the first of their layouts
         self.steps = 0
         self.scenes: Counter[str] = Counter()
         self.commands: Counter[str] = Counter()
