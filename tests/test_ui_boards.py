@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+from random import Random
+
 import golden
 import pygame
 import pytest
+from some_match import ANN, BEN, play_some
 from ui_person import Person, folders, person
 
 from fanoboard.content.layout_registry import register_layouts
@@ -16,8 +20,10 @@ from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.switch import Switch
 
 __all__ = ["folders", "person"]
 
@@ -286,3 +292,42 @@ def test_a_second_point_is_lit_and_is_no_choice_of_capture(person: Person) -> No
     # Every other point lies on a line with Y.
     assert set(board.scene.board.marks.spots("can_land")) == set("THEWAR")
     assert "capture" not in board.status
+
+
+def _rests(scene: GameScene) -> bool:
+    return not scene.board.animating
+
+
+def test_stacks_carry_numbers_on_request(person: Person) -> None:
+    person.app.push(Scene(person.app))
+    match = play_some(Match(game_named("fixation")(), (ANN, BEN)), 6, Random(3))
+    seen = []
+    for wanted in (False, True):
+        person.app.push(SettingsScene(person.app))
+        person.round()
+        switch = next(
+            each
+            for each in person.app.top.widgets
+            if isinstance(each, Switch) and each.node(person.app.style).name == "Numbers on stacks"
+        )
+        if switch.on != wanted:
+            person.click_on(switch)
+        person.key(pygame.K_ESCAPE)
+        scene = GameScene(person.app, match)
+        person.app.push(scene)
+        person.until(partial(_rests, scene))
+        person.move((2, 2))
+        person.round()
+        seen.append(person.app.window.surface.copy())
+    picture = match.position.picture()
+    high = {spot for spot, pile in picture.items() if len(pile) > 1}
+    assert high
+    around = pygame.Rect(0, 0, 30, 60)
+
+    def changed(spot: str) -> bool:
+        around.midbottom = scene.board.center_of(spot)
+        area = around.inflate(0, 10).clip(seen[0].get_rect())
+        one, other = (pygame.image.tobytes(each.subsurface(area), "RGB") for each in seen)
+        return one != other
+
+    assert {spot for spot in picture if changed(spot)} == high

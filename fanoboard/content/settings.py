@@ -63,6 +63,8 @@ class Settings(Struct, kw_only=True):
     """Whether the board shows what can move and where to."""
     coordinates: Coordinates = "on"
     """Whether boards tell what points are called; `named`: only where these have names of their own."""
+    stack_heights: bool = False
+    """Whether stacks carry the number of their pieces."""
     moves: Moves = "words"
     """How turns are told: in sentences, or as they are written."""
     warn_of_losing: bool = True

@@ -96,6 +96,7 @@ class Appearance:
             motion=theme.motion.speeds.get(speed, 1.0),
             text=settings.text / 100,
             language=self.language,
+            heights=settings.stack_heights,
         )
 
 

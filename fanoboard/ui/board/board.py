@@ -111,13 +111,15 @@ class Board(Widget):
         Behind it lies what the window shows behind everything; without a scene it gets a table of its own.
         """
         table = style.table(self.scene.size) if self.scene is not None else None
-        placing = (rect.copy(), style.theme, style.scale, style.text, table)
+        placing = (rect.copy(), style.theme, style.scale, style.text, style.heights, table)
         self._style, self._animator.motion = style, style.theme.motion
         if self._placing != placing:
             self.rect, self._placing = rect.copy(), placing
             self._dragged = self._thrown = None
             self._effects.end()
-            self._static = StaticLayer(self.layout, style.theme, rect, style.scale, table, style.text)
+            self._static = StaticLayer(
+                self.layout, style.theme, rect, style.scale, table, style.text, heights=style.heights
+            )
             self._show_anew()
         self._tell_of_seats()
         self.speed = style.motion

@@ -41,6 +41,8 @@ _GHOST = 165
 """The opacity of pieces that a move highlighted at would bring."""
 _COUNT, _NAME = 0.12, 0.17
 """From the edge of a heap to the middles of its number and of its name, in board units."""
+_HEIGHT = 1.3
+"""How much larger than that of a heap the number of a stack is, which stands on its uppermost piece."""
 _ROOM = 0.16
 """How far a card moves aside for its neighbour that is dragged, in its widths."""
 _LABELLED = ("aim", "lacking", "missing", "asked", "exchange")
@@ -65,11 +67,14 @@ class StaticLayer:
         scale: float,
         table: pygame.Surface | None,
         text: float = 1.0,
+        *,
+        heights: bool = False,
     ) -> None:
         self.theme = theme
         self.layout = layout
         self.text = text if layout.table is not None else 1.0
         """How much larger than usual words are that stand on a card table."""
+        self._heights = heights
         area = pygame.Rect(0, 0, max(1, rect.width), max(1, rect.height))
         colours = theme.colours
         if table is None:
@@ -336,7 +341,7 @@ class StaticLayer:
         return blits
 
     def count(self, spot: Spot, pile: Sequence[PieceSprite], going: int = 0) -> list[Blit]:
-        """How many pieces lie in a heap or a pile of cards, and how many of those are about to go."""
+        """How many lie in a heap, a pile of cards or, on request, a stack, and how many are about to go."""
         if self.fit.lay_of(spot) == "pile" and len(pile) > 1:
             chip = count_chip(len(pile), 0, self.theme, pile[0].diameter * 1.7 * self.text)
             (x, y), high = self.fit.centres[spot], pile[0].image.get_height() / 2
@@ -345,6 +350,10 @@ class StaticLayer:
             place = self._sides.count_place(spot, heap_radius(pile) + _COUNT * self.fit.unit)
             chip = count_chip(len(pile), going, self.theme, self.fit.unit)
             return [Blit(chip, chip.get_rect(center=place).topleft)]
+        if self._heights and len(pile) > 1 and spot not in self.fit.cards:
+            chip = count_chip(len(pile), 0, self.theme, self.fit.unit * _HEIGHT)
+            x, y = self.fit.centres[spot]
+            return [Blit(chip, chip.get_rect(center=(x, round(y - height_of(pile)))).topleft)]
         return []
 
     def _numbers(self, spot: Spot, moment: Moment) -> list[Blit]:

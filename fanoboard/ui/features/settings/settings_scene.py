@@ -99,6 +99,8 @@ class SettingsScene(FormPage):
         coordinates = Segmented(_COORDINATES, settings.coordinates, self._set_coordinates)
         meaning = Message("Letters and numbers at the edges of boards, and the names of points")
         form.add(Message("Coordinates"), meaning, coordinates)
+        heights = Switch(self._set_stack_heights, on=settings.stack_heights)
+        form.add(Message("Numbers on stacks"), Message("How many pieces lie in each stack"), heights)
         told = Segmented(_MOVES, settings.moves, self._set_moves)
         form.add(Message("Moves"), Message("In sentences with small pictures, or as they are written"), told)
         warn = Switch(self._set_warn_of_losing, on=settings.warn_of_losing)
@@ -255,6 +257,10 @@ class SettingsScene(FormPage):
 
     def _set_coordinates(self, shown: Coordinates) -> None:
         self.app.settings.coordinates = shown
+
+    def _set_stack_heights(self, on: bool) -> None:
+        self.app.settings.stack_heights = on
+        self.app.restyle()
 
     def _set_moves(self, told: Moves) -> None:
         self.app.settings.moves = told

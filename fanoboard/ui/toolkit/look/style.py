@@ -38,6 +38,7 @@ class Style:
         motion: float = 1,
         text: float = 1,
         language: Translations = ENGLISH,
+        heights: bool = False,
     ) -> None:
         self.theme = theme
         self.scale = scale
@@ -47,6 +48,8 @@ class Style:
         self.text = text
         """How much larger text is than the theme has it, besides the scale."""
         self.language = language
+        self.heights = heights
+        """Whether stacks carry the number of their pieces."""
 
     @property
     def colours(self) -> Colours:
