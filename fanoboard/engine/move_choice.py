@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
-from fanoboard.games.capabilities import Thinker, observation
+from fanoboard.games.capabilities import SeenByPeople, Thinker, capability, observation
 from fanoboard.games.game import Position
 from fanoboard.games.levels import HIGHEST_LEVEL, Level
 from fanoboard.games.options import Number
-from fanoboard.games.search_info import Limits, SearchInfo
+from fanoboard.games.mistake import Tried
+from fanoboard.games.search_info import Limits, Score, SearchInfo, Values
+from fanoboard.games.turns import Turn, play_text
 from fanoboard.messages import Message
 
 LEVEL = Number(
@@ -18,6 +20,9 @@ LEVEL = Number(
 )
 _VARIED = (0.7, 1.3)
 """Factors by which chance changes the nodes of a level that does not err, or all its games would be alike."""
+
+_CANDIDATES = 5
+"""Moves whose replies a person thinks of."""
 
 
 def choose(
@@ -38,8 +43,13 @@ def choose(
         if level.nodes is not None and level.nodes == limits.nodes:
             limits = replace(limits, nodes=round(level.nodes * rng.uniform(*_VARIED)))
         return thinker.think(position, limits, report, stopped)
-    values = thinker.values(position, limits, stopped)
-    choice = level.choice(values, rng)
+    game = capability(position.game, SeenByPeople) if level.haste else None
+    if game is None:
+        values = thinker.values(position, limits, stopped)
+        choice = level.choice(values, rng)
+    else:
+        glance = _Glance(thinker, level, game, replace(limits, depth=1), stopped, rng)
+        values, choice = glance.at(position, limits.depth or 1)
     others = sorted(values.keys() - {choice}, key=lambda text: (-values[text].rank, text))
     infos = [
         SearchInfo((text,), values[text], limits.depth or 1, values.nodes, multipv)
@@ -48,3 +58,47 @@ def choose(
     for info in infos:
         report(info)
     return infos[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Glance:
+    """How a person in haste looks at a position: at what catches the eye, and at the replies that do."""
+
+    thinker: Thinker
+    level: Level
+    game: SeenByPeople
+    limits: Limits
+    stopped: Callable[[], bool]
+    rng: random.Random
+
+    def at(self, position: Position, depth: int) -> tuple[Values, str]:
+        """What moves seem to be worth, so many plies ahead, and the best of those that were noticed."""
+        values = self.thinker.values(position, self.limits, self.stopped)
+        ranked = self.level.ranked(values, self.rng)
+        if depth == 1:
+            return values, self._noticed(position, ranked, 1)[0].text
+        deeper: dict[str, Score] = {}
+        for turn in self._noticed(position, ranked, _CANDIDATES):
+            deeper[turn.text] = values[turn.text]
+            if turn.position.result is None:
+                replies, reply = self.at(turn.position, depth - 1)
+                deeper[turn.text] = replies[reply].before
+        return Values(values | deeper, values.nodes), self.level.choice(deeper, self.rng)
+
+    def _noticed(self, position: Position, ranked: Sequence[str], most: int) -> list[Turn]:
+        """The first of the moves that are noticed; where none is, the one that was most nearly."""
+        found: list[Turn] = []
+        nearest: tuple[float, Turn] | None = None
+        for text in ranked:
+            turn = play_text(position, text)
+            events = [event for happened in turn.events for event in happened]
+            seen = self.game.noticed(position, Tried(text, events, turn.position)) ** self.level.haste
+            luck = seen - self.rng.random()
+            if luck > 0:
+                found.append(turn)
+            if nearest is None or luck > nearest[0]:
+                nearest = luck, turn
+            if len(found) == most:
+                break
+        assert nearest is not None
+        return found or [nearest[1]]

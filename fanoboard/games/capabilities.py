@@ -216,6 +216,14 @@ class NamesMistakes(Game):
 # Of games: how one begins
 
 
+class SeenByPeople(Game):
+    """A game that says how plainly its moves are seen; low levels overlook the others, as people do."""
+
+    @abstractmethod
+    def noticed(self, start: Position, tried: Tried) -> float:
+        """The chance that a beginner sees a move at all; its worth plays no part in it."""
+
+
 class Editable(Game):
     """A game of which people set up positions by hand."""
 

@@ -56,6 +56,10 @@ def level_meaning(game: Game, level: int) -> Message:
 
 def _failing(game: Game, level: Level) -> Message:
     """How far a level looks, and how much of what is decided it overlooks or mistakes."""
+    if level.haste and level.depth == 1:
+        return Message("Overlooks what is far or long, and thinks of no reply.")
+    if level.haste:
+        return Message("Overlooks what is far or long, in its own turns and in the replies.")
     if level.sight < _BLIND:
         return Message("Overlooks most wins and losses, even those on the very next move.")
     plies = max(1, round(level.sight))

@@ -36,6 +36,10 @@ class Level:
     any others, or, a share `mistaken` of them, seem to be their opposites: so a beginner may play even
     worse than by chance.  What a move does at once is never mistaken.  `seconds` is what it takes by
     default.
+
+    With some `haste` it errs as people do, where a game says how plainly its moves are seen (see
+    `capabilities.SeenByPeople`): to this power the chance is raised that it notices a move at all, its own
+    or a reply, and `depth` are the plies that it thinks of.
     """
 
     depth: int | None
@@ -44,11 +48,12 @@ class Level:
     sight: float
     seconds: float
     mistaken: float = 0.0
+    haste: float = 0.0
 
     @property
     def errs(self) -> bool:
         """Whether it does not always play the best that it finds."""
-        return self.noise > 0 or self.sight < math.inf
+        return self.noise > 0 or self.sight < math.inf or self.haste > 0
 
     def cap(self, limits: Limits) -> Limits:
         """The limits, made narrower by those of the level."""
@@ -58,6 +63,10 @@ class Level:
 
     def choice(self, values: Mapping[str, Score], rng: random.Random) -> str:
         """The move that seems best, where these are the values of all."""
+        return self.ranked(values, rng)[0]
+
+    def ranked(self, values: Mapping[str, Score], rng: random.Random) -> list[str]:
+        """All moves, the one that seems best first."""
         # The first frame is there sooner without it.
         from statistics import median, pstdev
 
@@ -76,7 +85,7 @@ class Level:
                 worth = usual
             return worth + rng.gauss(0, noise)
 
-        return max(sorted(values), key=felt)
+        return sorted(sorted(values), key=felt, reverse=True)
 
 
 SECONDS = (0.5, 0.5, 0.7, 0.7, 1.0, 1.0, 1.5, 1.8)
@@ -88,6 +97,7 @@ def ladder(
     depth: Sequence[int | None] = (None,) * 7,
     nodes: Sequence[int | None] = (None,) * 7,
     mistaken: Sequence[float] = (0.0,) * 7,
+    haste: Sequence[float] = (0.0,) * 7,
 ) -> tuple[Level, ...]:
     """Levels 1 to 7 with these weaknesses, and level 8 with none."""
     columns = (
@@ -97,6 +107,7 @@ def ladder(
         (*sight, math.inf),
         SECONDS,
         (*mistaken, 0.0),
+        (*haste, 0.0),
     )
     return tuple(Level(*row) for row in zip(*columns, strict=True))
 

@@ -12,6 +12,7 @@ from fanoboard.games.capabilities import (
     MoreTables,
     NamesMistakes,
     Openings,
+    SeenByPeople,
     TheoryBooks,
     Weights,
 )
@@ -24,7 +25,7 @@ from fanoboard.games.fanorona.endgame_file import read_endgames
 from fanoboard.games.fanorona.endgame_work import EndgameWork, more_endgames
 from fanoboard.games.fanorona.levels import LEVELS
 from fanoboard.games.fanorona.men import Men
-from fanoboard.games.fanorona.mistakes import idea_in, mistake_in
+from fanoboard.games.fanorona.mistakes import idea_in, mistake_in, noticed
 from fanoboard.games.fanorona.notation import ends_text, mirrored, parse_position
 from fanoboard.games.fanorona.pattern_file import read_patterns
 from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
@@ -46,7 +47,7 @@ _ROOMY = 5
 """How many columns and rows a board has on which a piece more or less is a matter of strength alone."""
 
 
-class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable, NamesMistakes):
+class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable, NamesMistakes, SeenByPeople):
     """Fanorona on one of its boards."""
 
     position_type: ClassVar[type[Position]] = FanoronaPosition
@@ -181,6 +182,9 @@ class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable, 
         board = self.board
         centre = board.names[board.at(board.columns // 2, board.rows // 2)]
         return mistake_in(start, centre, played, best, reply)
+
+    def noticed(self, start: Position, tried: Tried) -> float:
+        return noticed(tried)
 
     def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
         return idea_in(start, line)

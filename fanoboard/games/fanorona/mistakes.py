@@ -1,11 +1,11 @@
-"""What mistakes and puzzles are about in Fanorona."""
+"""What mistakes and puzzles are about in Fanorona, and what beginners overlook."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from fanoboard.games.events import Moved
-from fanoboard.games.fanorona.notation import WITHDRAWAL
+from fanoboard.games.fanorona.notation import APPROACH, WITHDRAWAL
 from fanoboard.games.game import Position
 from fanoboard.games.idea import Idea
 from fanoboard.games.mistake import Mistake, Tried, captured, captures_more, first_move
@@ -109,3 +109,19 @@ def idea_in(start: Position, line: Sequence[Tried]) -> Idea:
             seat=other,
         )
     return Idea(tuple(theme for theme, holds in found.items() if holds), why)
+
+
+_PLAIN = {APPROACH: 0.85, WITHDRAWAL: 0.45, "": 0.7}
+"""How likely a beginner sees a step: by approach, by withdrawal, or without a capture."""
+_GOING_ON = 0.75
+"""How likely he thinks of one more step of a relay."""
+_MORE = 0.85
+"""By what each further piece that is captured makes it less likely that a turn is overlooked."""
+
+
+def noticed(turn: Tried) -> float:
+    """The chance that a beginner sees a turn: approaches rather than withdrawals, what is short, and what takes much."""
+    seen = 1.0
+    for number, step in enumerate(turn.text.split(",")):
+        seen *= _PLAIN[step[-1] if step[-1] in _PLAIN else ""] * (_GOING_ON if number else 1)
+    return 1 - (1 - seen) * _MORE ** max(0, captured(turn) - 1)
