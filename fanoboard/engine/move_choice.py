@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from fanoboard.games.capabilities import SeenByPeople, Thinker, capability, observation
 from fanoboard.games.game import Position
 from fanoboard.games.levels import HIGHEST_LEVEL, Level
-from fanoboard.games.options import Number
 from fanoboard.games.mistake import Tried
+from fanoboard.games.options import Number
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Values
 from fanoboard.games.turns import Turn, play_text
 from fanoboard.messages import Message

@@ -120,7 +120,7 @@ _MORE = 0.85
 
 
 def noticed(turn: Tried) -> float:
-    """The chance that a beginner sees a turn: approaches rather than withdrawals, what is short, and what takes much."""
+    """The chance that a beginner sees a turn: rather an approach, what is short, and what captures much."""
     seen = 1.0
     for number, step in enumerate(turn.text.split(",")):
         seen *= _PLAIN[step[-1] if step[-1] in _PLAIN else ""] * (_GOING_ON if number else 1)
