@@ -6,9 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from fanoboard.engine.move_choice import choose
+from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import games
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.game import Position
 from fanoboard.games.levels import Level
-from fanoboard.games.search_info import Score, Verdict
+from fanoboard.games.mistake import Tried
+from fanoboard.games.search_info import Limits, Score, Verdict
+from fanoboard.games.turns import move_texts
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tools"))
 
@@ -69,3 +75,36 @@ def test_what_is_overlooked_may_seem_its_opposite() -> None:
 def test_what_a_move_does_at_once_never_seems_its_opposite() -> None:
     values = {"a": Score(Verdict.LOSS, 1), "b": Score(Verdict.GUESS)}
     assert share(mistaken(1), values, "a") == pytest.approx(0.5, abs=0.08)
+
+
+def test_a_level_in_haste_overlooks_a_withdrawal_sooner_than_an_approach() -> None:
+    game = Fanorona({"board": "5x5"})
+    approach = Tried("c2-c3A", [], game.start())
+    withdrawal = Tried("c2-c3W", [], game.start())
+    relay = Tried("c2-c3A,d3A", [], game.start())
+    assert game.noticed(game.start(), approach) > game.noticed(game.start(), withdrawal)
+    assert game.noticed(game.start(), approach) > game.noticed(game.start(), relay)
+
+
+class Blind(Fanorona):
+    """Fanorona in which one turn alone catches the eye."""
+
+    seen = ""
+
+    def noticed(self, start: Position, tried: Tried) -> float:
+        return float(tried.text == self.seen)
+
+
+def test_a_level_in_haste_plays_what_it_notices_and_the_same_with_the_same_seed() -> None:
+    start = Blind().start()
+    level = Level(depth=1, nodes=1, noise=1, sight=2, seconds=1, haste=1)
+
+    def chosen(seed: int) -> str:
+        info = choose(thinker_for(start), level, start, Limits(seed=seed), lambda info: None, lambda: False)
+        return info.pv[0]
+
+    for text in move_texts(start):
+        Blind.seen = text
+        assert {chosen(seed) for seed in range(4)} == {text}
+    Blind.seen = ""
+    assert [chosen(seed) for seed in range(8)] == [chosen(seed) for seed in range(8)]

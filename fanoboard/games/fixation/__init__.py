@@ -8,11 +8,10 @@ from typing import ClassVar, Final
 from fanoboard.games.capabilities import (
     Editable,
     NamesMistakes,
-    SeenByPeople,
 )
 from fanoboard.games.fixation.editing import FixationEditing
 from fanoboard.games.fixation.levels import LEVELS
-from fanoboard.games.fixation.mistakes import idea_in, mistake_in, noticed
+from fanoboard.games.fixation.mistakes import idea_in, mistake_in
 from fanoboard.games.fixation.notation import START, parse_position
 from fanoboard.games.fixation.position import PIECES, FixationPosition
 from fanoboard.games.fixation.rules import FixationRules
@@ -29,7 +28,7 @@ SEATS: Final = (
 )
 
 
-class Fixation(Editable, NamesMistakes, SeenByPeople):
+class Fixation(Editable, NamesMistakes):
     """Lines of Fixation by Kanare Kato, with the options that its rules leave open."""
 
     position_type: ClassVar[type[Position]] = FixationPosition
@@ -111,9 +110,6 @@ class Fixation(Editable, NamesMistakes, SeenByPeople):
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
         return mistake_in(start, played, best, reply)
-
-    def noticed(self, start: Position, tried: Tried) -> float:
-        return noticed(start, tried)
 
     def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
         return idea_in(start, line)

@@ -1,11 +1,11 @@
-"""What mistakes and puzzles are about in Lines of Fixation, and what beginners overlook."""
+"""What mistakes and puzzles are about in Lines of Fixation."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from fanoboard.games.capabilities import Duties, capability
-from fanoboard.games.events import Moved, SeatIndex
+from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Position
 from fanoboard.games.idea import Idea
 from fanoboard.games.mistake import Mistake, Tried, captures_more, taken_over
@@ -107,18 +107,3 @@ def _sixes(position: Position, seat: SeatIndex) -> int:
     return sum(
         len(pile) == _TALLEST and len(set(pile)) > 1 and position.game.owner(pile) == seat for pile in piles
     )
-
-
-_NEXT_TO_IT = 0.85
-"""How likely a beginner sees what a stack of one disk can do."""
-_FARTHER = 0.75
-"""How likely he follows a stack one disk, and so one point, farther."""
-_MORE = 0.7
-"""By what each stack that is captured makes it less likely that a move is overlooked."""
-
-
-def noticed(start: Position, turn: Tried) -> float:
-    """The chance that a beginner sees a move: what is near rather than far, and what captures."""
-    height = sum(isinstance(event, Moved) for event in turn.events)
-    captures = taken_over(start, turn, start.mover, 1 - start.mover)
-    return 1 - (1 - _NEXT_TO_IT * _FARTHER ** (height - 1)) * _MORE**captures
