@@ -36,6 +36,7 @@ from fanoboard.games.capabilities import (
     Searchable,
     SharingThinker,
     Solved,
+    SeenByPeople,
     SpotNames,
     Tables,
     TheoryBooks,
@@ -343,6 +344,14 @@ def what_a_mistake_was_about_has_a_name_and_a_sentence(game: NamesMistakes) -> N
                 check_sentence(found.why)
                 named.add(found.theme)
     assert named
+
+
+@holds_for(SeenByPeople)
+def any_move_may_be_noticed_and_none_is_sure_to_be(game: SeenByPeople) -> None:
+    position = game.start()
+    for turn in moves(position):
+        events = [event for happened in turn.events for event in happened]
+        assert 0 < game.noticed(position, Tried(turn.text, events, turn.position)) <= 1
 
 
 @holds_for(SpotNames)
