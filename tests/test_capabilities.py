@@ -34,9 +34,9 @@ from fanoboard.games.capabilities import (
     Relays,
     Resignable,
     Searchable,
+    SeenByPeople,
     SharingThinker,
     Solved,
-    SeenByPeople,
     SpotNames,
     Tables,
     TheoryBooks,
@@ -51,7 +51,7 @@ from fanoboard.games.mistake import THEMES, Tried
 from fanoboard.games.openings import book_turns
 from fanoboard.games.options import Choice
 from fanoboard.games.search_info import Limits, Score, Verdict
-from fanoboard.games.turns import move_texts, play_text
+from fanoboard.games.turns import move_texts, moves, play_text
 
 P = TypeVar("P", bound=Position)
 
