@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
+from itertools import cycle
 from pathlib import Path
 
 import pygame
@@ -120,7 +121,8 @@ def test_a_game_is_found_stepped_through_analysed_and_exported_by_ear(walker: Wa
     walker.hear("Chosen", walker.press(pygame.K_RETURN))
     walker.press(pygame.K_x)
     walker.find("Board")
-    until(lambda: "Value: " in " ".join(walker.press(pygame.K_RIGHT) + walker.press(pygame.K_UP)))
+    over_the_board = cycle([*[pygame.K_RIGHT] * 8, pygame.K_UP, *[pygame.K_LEFT] * 8, *[pygame.K_DOWN] * 3])
+    until(lambda: "Value: " in " ".join(walker.press(next(over_the_board))))
     walker.press(pygame.K_l)
     walker.press(pygame.K_e, CTRL | SHIFT)
     walker.hear("Export")

@@ -20,6 +20,7 @@ SoundKind = Literal["moves", "captures", "cards", "signals"]
 VoicePace = Literal["slow", "normal", "fast"]
 Coordinates = Literal["on", "off", "named"]
 Moves = Literal["words", "notation"]
+AskFirst = Literal["always", "lost", "never"]
 
 
 class Settings(Struct, kw_only=True):
@@ -69,6 +70,8 @@ class Settings(Struct, kw_only=True):
     """How turns are told: in sentences, or as they are written."""
     warn_of_losing: bool = True
     """Whether moves that lose at once are marked, and asked about before they are played."""
+    ask_first: AskFirst = "lost"
+    """What is asked about before it is done: all that leads away, or only what is given up by it."""
     find_mistakes: bool = True
     """Whether finished games are looked through in the background, for exercises made of one's mistakes."""
     fullscreen: bool = False

@@ -21,6 +21,7 @@ from fanoboard.ui.features.game.game_file_commands import GameFileCommands
 from fanoboard.ui.features.game.resign_overlay import ResignOverlay
 from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
 from fanoboard.ui.features.game.steps import Steps
+from fanoboard.ui.play.asking_first import ask_first
 from fanoboard.ui.play.preparing import when_prepared
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.session import Session
@@ -102,7 +103,7 @@ class GameCommands:
         self.rules = RULES.make(partial(app.navigation.rules, type(session.match.game)))
         self.settings = SETTINGS.make(app.navigation.settings)
         # The key of this command puts down first what is in hand; the button always leads home.
-        self.home = replace(BACK.make(app.home), icon="home", tip=Message("Home"))
+        self.home = replace(BACK.make(self._ask_leave), icon="home", tip=Message("Home"))
         self.theory = THEORY.make(self._open_theory)
         self.undo = replace(UNDO.make(session.undo, self._can_undo), why_not=self._why_no_undo)
         self.redo = REDO.make(session.redo, self._can_redo)
@@ -315,9 +316,21 @@ class GameCommands:
         else:
             when_prepared(self._app, match.game, seed, begin)
 
+    def _ask_leave(self) -> None:
+        if not self._session.match.unfinished:
+            self._app.home()
+            return
+        kept = Message("It is kept, and goes on whenever you like.")
+        ask_first(
+            self._app, Message("Leave this game?"), kept, Answer(Message("Leave"), self._app.home), lost=False
+        )
+
     def _ask_resign(self) -> None:
         self._session.catch_up()
-        if may_resign(self._session.match):
+        seats = may_resign(self._session.match)
+        if len(seats) == 1 and self._app.settings.ask_first == "never":
+            self._session.resign(seats[0])
+        elif seats:
             self._app.push(ResignOverlay(self._app, self._session.match, self._session.resign))
 
     def _choose_seats(self) -> None:

@@ -21,6 +21,7 @@ from fanoboard.ui.features.library.game_keeping import GameKeeping
 from fanoboard.ui.features.library.game_list import GameList, Listed
 from fanoboard.ui.features.library.position_search import PositionSearch
 from fanoboard.ui.features.library.tagging import Tagging
+from fanoboard.ui.play.asking_first import ask_first
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.file_commands import file_commands
 from fanoboard.ui.play.game_opening import open_game
@@ -421,7 +422,9 @@ class LibraryScene(PageScene, Screen):
         if self._in_bin:
             self._ask_to_remove(picked)
         else:
-            self._keeping.delete(picked)
+            title = plural("Delete {count} game?", "Delete {count} games?", count=len(picked))
+            answer = Answer(Message("Delete"), partial(self._keeping.delete, picked), kind="danger")
+            ask_first(self.app, title, Message("For 30 days it can be undone."), answer, lost=False)
 
     def _ask_to_empty(self) -> None:
         self._ask_to_remove(self._watch.found.deleted)

@@ -11,7 +11,7 @@ import pygame
 from fanoboard.content import paths
 from fanoboard.content.import_language import TEMPLATE
 from fanoboard.content.language import languages
-from fanoboard.content.settings import Animation, Coordinates, Moves, TurnPace, VoicePace
+from fanoboard.content.settings import Animation, AskFirst, Coordinates, Moves, TurnPace, VoicePace
 from fanoboard.content.theme import Theme, load_theme, theme_titles
 from fanoboard.content.theme_file import is_own_theme
 from fanoboard.content.yaml_files import ContentError
@@ -39,6 +39,11 @@ _SPEEDS: tuple[tuple[Animation, Message], ...] = (
     ("slow", Message("Slow")),
     ("normal", in_context("speed", "Normal")),
     ("fast", Message("Fast")),
+)
+_ASK_FIRST: tuple[tuple[AskFirst, Message], ...] = (
+    ("always", Message("Always")),
+    ("lost", Message("Where something is given up")),
+    ("never", Message("Never")),
 )
 _COORDINATES: tuple[tuple[Coordinates, Message], ...] = (
     ("on", Message("On")),
@@ -128,6 +133,9 @@ class SettingsScene(FormPage):
         pace = DropDown([*turn_paces().items()], settings.turn_pace, self._set_turn_pace)
         meaning = Message("How long one sees what the computer is about to do; a key goes on at once")
         self.form.add(Message("Computer's turns"), meaning, pace)
+        asked = DropDown(_ASK_FIRST, settings.ask_first, self._set_ask_first)
+        meaning = Message("Before one leaves or deletes a game, resigns, or resets the statistics")
+        self.form.add(Message("Ask first"), meaning, asked)
         calm = Switch(self._set_calm, on=settings.calm)
         meaning = Message("In games only the board, one sentence and two buttons, and more time to follow")
         self.form.add(Message("Calm mode"), meaning, calm)
@@ -241,6 +249,9 @@ class SettingsScene(FormPage):
 
     def _set_turn_pace(self, pace: TurnPace) -> None:
         self.app.settings.turn_pace = pace
+
+    def _set_ask_first(self, wanted: AskFirst) -> None:
+        self.app.settings.ask_first = wanted
 
     def _set_calm(self, on: bool) -> None:
         self.app.settings.calm = on

@@ -27,6 +27,7 @@ from fanoboard.match.statistics import (
 )
 from fanoboard.messages import Listing, Message, decimal, percentage, plural
 from fanoboard.ui.features.statistics.plots import ResultBar, ResultsOverTime
+from fanoboard.ui.play.asking_first import ask_first
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.library_watch import LibraryWatch
 from fanoboard.ui.play.services import Services
@@ -207,8 +208,8 @@ class StatisticsScene(PageScene):
         text = Message(
             "The statistics start again from zero. The games stay, and can be counted again at any time."
         )
-        answers = (Answer(Message("Reset"), self._set_out, kind="danger"), Answer(Message("Cancel")))
-        self.app.ask(Message("Reset the statistics?"), text, answers)
+        answer = Answer(Message("Reset"), self._set_out, kind="danger")
+        ask_first(self.app, Message("Reset the statistics?"), text, answer, lost=True)
 
     def _set_out(self) -> None:
         self._count_since(time.time())
