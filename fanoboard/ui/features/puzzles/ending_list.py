@@ -7,28 +7,21 @@ from functools import partial
 
 from fanoboard.content.ending import Ending, EndingProgress, ending_games, endings_of, read_progress
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.games import games
 from fanoboard.games.game import Position
 from fanoboard.messages import Message
-from fanoboard.ui.board.board_image import BoardImage
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.puzzles.ending_scene import EndingScene
 from fanoboard.ui.features.puzzles.ending_words import aim_words, goal_words, material_words, needed_words
+from fanoboard.ui.features.puzzles.position_list import PositionList
 from fanoboard.ui.features.puzzles.puzzle_tile import PuzzleTile
-from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import NEXT_ENDING
 from fanoboard.ui.toolkit.look.style import Text
-from fanoboard.ui.toolkit.scenes.page import PageScene
-from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Flexible, Grid, Row, Scrolled
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Grid, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
-
-_ROOM_FOR_LOOK = 760, 480
-"""The smallest window that has a look at an ending, in logical pixels of the usual text."""
 
 
 class EndingTile(PuzzleTile):
@@ -57,15 +50,12 @@ def open_endings(app: Services, game: str = "") -> None:
         app.say(Message("The endings can't be shown"), error.message)
 
 
-class EndingList(PageScene, Screen):
-    widest = 0
-    bare = True
-
+class EndingList(PositionList):
     def __init__(self, app: Services, game: str = "") -> None:
         """Begin with a game, or the one played last.  Raises ContentError where a file can't be used."""
-        super().__init__(app, Message("Endings"))
         names = ending_games()
-        self._game = next((name for name in (game, app.settings.game) if name in names), names[-1])
+        shown = next((name for name in (game, app.settings.game) if name in names), names[-1])
+        super().__init__(app, Message("Endings"), shown)
         self._progress = EndingProgress()
         self._shown: Ending | None = None
         self._next = NEXT_ENDING.make(self._open_next)
@@ -81,15 +71,8 @@ class EndingList(PageScene, Screen):
         self._shown = None
         self._endings = endings_of(self._game)
         self.clear_page()
-        kinds = games()
-        offered = [(name, kinds[name].title) for name in ending_games()]
-        self._choice = self.add(DropDown(offered, self._game, self._choose))
-        self._choice.caption = Message("Game")
-        self._count = self.add(Label("", quiet=True))
-        self._picture = self.add(BoardImage(Thumbnail(kinds[self._game]())))
-        self._goal = self.add(Label("", weight="bold", wrap=True))
-        self._about = self.add(Label("", role="small", quiet=True, wrap=True))
-        self._needed = self.add(Label("", role="small", quiet=True, wrap=True))
+        self._add_choice(ending_games())
+        self._add_look()
         self._play = self.add(Button(Message("Play"), self._open_shown, kind="primary"))
         self._go_on = self.add(Button(Message("Next not done"), self._open_next))
         self._pane = self.add(Pane())
@@ -152,13 +135,10 @@ class EndingList(PageScene, Screen):
             return
         start = ending.start()
         self._shown = ending
-        self._picture.show(Thumbnail(start, viewer=start.mover))
-        self._goal.set_text(goal_words(ending, start))
-        self._about.set_text(
-            Message("{first} · {second}", first=material_words(start), second=aim_words(ending))
-        )
+        about = Message("{first} · {second}", first=material_words(start), second=aim_words(ending))
+        self._show_look(Thumbnail(start, viewer=start.mover), goal_words(ending, start), about)
         needed = self._progress.needed(ending)
-        self._needed.set_text("" if needed is None else needed_words(ending, needed))
+        self._more.set_text("" if needed is None else needed_words(ending, needed))
         if self.size != (0, 0):
             self.layout()
             self.repaint(self._picture.rect.union(self._go_on.rect))
@@ -200,11 +180,7 @@ class EndingList(PageScene, Screen):
         return Row(self._choice, align="end")
 
     def body(self) -> Box:
-        room = self.style.px(_ROOM_FOR_LOOK[0]), self.style.px(_ROOM_FOR_LOOK[1])
-        has_look = all(each >= least * self.style.text for each, least in zip(self.size, room, strict=True))
-        look = self._picture, self._goal, self._about, self._needed, self._play, self._go_on
-        for widget in look:
-            widget.visible = has_look
+        has_look = self._place_look(self._play, self._go_on)
         parts = []
         for goal, head in self._heads.items():
             groups = [
@@ -216,8 +192,4 @@ class EndingList(PageScene, Screen):
                 parts.append(Column(head, Grid(*groups, gap=24, ragged=True), gap=16))
         shown = Scrolled(self._pane, Column(*parts, gap=32))
         panel = self.on_panel(Column(self._count, shown, gap=12, grow=shown), 24)
-        if not has_look:
-            return panel
-        words = Column(self._goal, self._about, self._needed, gap=4)
-        first = Column(Flexible(self._picture, 80), words, Column(self._play, self._go_on), gap=16)
-        return Beside(first, panel, share=0.33, gap=32)
+        return self._with_look(panel, self._play, self._go_on) if has_look else panel

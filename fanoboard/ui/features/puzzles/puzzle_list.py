@@ -9,29 +9,24 @@ from functools import partial
 from fanoboard.content.puzzle import Puzzle, puzzle_games, puzzles_of
 from fanoboard.content.puzzle_progress import PuzzleProgress, read_progress
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.games import games
 from fanoboard.games.idea import PUZZLE_THEMES
 from fanoboard.messages import Message
-from fanoboard.ui.board.board_image import BoardImage
 from fanoboard.ui.board.thumbnail import Thumbnail
+from fanoboard.ui.features.puzzles.position_list import PositionList
 from fanoboard.ui.features.puzzles.puzzle_tile import PuzzleTile
 from fanoboard.ui.features.puzzles.run_scene import RunPage
 from fanoboard.ui.play.puzzle_words import GRADES, about, goal_words, solved_words, streak_words
-from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import NEXT_PUZZLE
 from fanoboard.ui.toolkit.look.style import Text
-from fanoboard.ui.toolkit.scenes.page import PageScene
-from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Flexible, Grid, Row, Scrolled
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Grid, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 
 _ALL, _FAILED = "", "failed"
-_ROOM_FOR_LOOK = 760, 480
-"""The smallest window that has a look at a puzzle, in logical pixels of the usual text."""
 
 
 def open_list(app: Services, game: str = "") -> None:
@@ -42,16 +37,12 @@ def open_list(app: Services, game: str = "") -> None:
         app.say(Message("The puzzles can't be shown"), error.message)
 
 
-class PuzzleList(PageScene, Screen):
-    widest = 0
-    bare = True
-
+class PuzzleList(PositionList):
     def __init__(self, app: Services, game: str = "") -> None:
         """Begin with a game, or the one played last.  Raises ContentError where a file can't be used."""
-        super().__init__(app, Message("Puzzles"))
         names = puzzle_games()
-        wanted = (game, app.settings.game)
-        self._game = next((name for name in wanted if name in names), names[0])
+        shown = next((name for name in (game, app.settings.game) if name in names), names[0])
+        super().__init__(app, Message("Puzzles"), shown)
         self._theme, self._grade = _ALL, 0
         """Which puzzles are listed: the id of a theme, or those below; a grade, or 0 for all."""
         self._progress = PuzzleProgress()
@@ -72,11 +63,7 @@ class PuzzleList(PageScene, Screen):
         of_game = puzzles_of(self._game)
         self._puzzles = [puzzle for puzzle in of_game if self._is_listed(puzzle)]
         self.clear_page()
-        kinds = games()
-        self._choice = self.add(
-            DropDown([(name, kinds[name].title) for name in puzzle_games()], self._game, self._choose)
-        )
-        self._choice.caption = Message("Game")
+        self._add_choice(puzzle_games())
         there = {theme for puzzle in of_game for theme in puzzle.themes}
         themes: list[tuple[str, Text]] = [(_ALL, Message("All puzzles")), (_FAILED, Message("Went wrong"))]
         themes += [(theme, title) for theme, title in PUZZLE_THEMES.items() if theme in there]
@@ -85,11 +72,7 @@ class PuzzleList(PageScene, Screen):
         grades: list[tuple[int, Text]] = [(0, Message("All grades")), *GRADES.items()]
         self._grades = self.add(DropDown(grades, self._grade, self._choose_grade))
         self._grades.caption = Message("Difficulty")
-        self._count = self.add(Label("", quiet=True))
-        self._picture = self.add(BoardImage(Thumbnail(kinds[self._game]())))
-        self._goal = self.add(Label("", weight="bold", wrap=True))
-        self._about = self.add(Label("", role="small", quiet=True, wrap=True))
-        self._streak = self.add(Label("", role="small", quiet=True, wrap=True))
+        self._add_look()
         self._solve = self.add(Button(Message("Solve"), self._open_shown, kind="primary"))
         self._go_on = self.add(Button(Message("Next unsolved"), self._open_next))
         self._run = self.add(Button(Message("Puzzle run"), self._open_run))
@@ -148,15 +131,15 @@ class PuzzleList(PageScene, Screen):
         return next(unsolved, self._puzzles[0] if self._puzzles else None)
 
     def _say(self) -> None:
-        solved = [puzzle for puzzle in self._puzzles if self._progress.has_solved(puzzle)]
+        solved = {puzzle.id for puzzle in self._puzzles if self._progress.has_solved(puzzle)}
         self._count.set_text(solved_words(len(solved), len(self._puzzles)))
         coming = self._next_puzzle
         for puzzle in self._puzzles:
-            done = puzzle in solved
+            done = puzzle.id in solved
             self._tile_of[puzzle.id].show(solved=done, next_one=puzzle is coming and not done)
         for grade, head in self._heads.items():
             head.set_text(GRADES[grade])
-        self._streak.set_text(streak_words(self._progress.streak(date.today())) or "")
+        self._more.set_text(streak_words(self._progress.streak(date.today())) or "")
         if self._shown is None or (coming is not None and not self._progress.has_solved(coming)):
             self._look_at(coming)
 
@@ -173,9 +156,8 @@ class PuzzleList(PageScene, Screen):
             self.app.report(error)
             return
         self._shown = puzzle
-        self._picture.show(self._thumbnails[puzzle.id])
-        self._goal.set_text(goal_words(puzzle, start))
-        self._about.set_text(about(start.game.title, puzzle.grade))
+        words = goal_words(puzzle, start), about(start.game.title, puzzle.grade)
+        self._show_look(self._thumbnails[puzzle.id], *words)
         if self.size != (0, 0):
             self.layout()
             self.repaint(self._picture.rect.union(self._go_on.rect))
@@ -222,11 +204,7 @@ class PuzzleList(PageScene, Screen):
         return Row(self._endings, self._choice, align="end")
 
     def body(self) -> Box:
-        room = self.style.px(_ROOM_FOR_LOOK[0]), self.style.px(_ROOM_FOR_LOOK[1])
-        has_look = all(each >= least * self.style.text for each, least in zip(self.size, room, strict=True))
-        look = self._picture, self._goal, self._about, self._streak
-        for widget in look:
-            widget.visible = has_look
+        has_look = self._place_look()
         grades = [Column(head, Grid(*self._tiles[grade], gap=8)) for grade, head in self._heads.items()]
         shown = Scrolled(self._pane, Column(self._none, *grades, gap=20))
         chosen = Row(self._themes, self._grades, gap=12)
@@ -236,7 +214,4 @@ class PuzzleList(PageScene, Screen):
             return self.on_panel(content, 24)
         self._solve.visible = True
         panel = self.on_panel(Column(chosen, self._count, shown, gap=12, grow=shown), 24)
-        words = Column(self._goal, self._about, self._streak, gap=4)
-        buttons = Column(self._solve, self._go_on, self._run)
-        first = Column(Flexible(self._picture, 80), words, buttons, gap=16)
-        return Beside(first, panel, share=0.33, gap=32)
+        return self._with_look(panel, self._solve, self._go_on, self._run)

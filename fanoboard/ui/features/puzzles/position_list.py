@@ -1,0 +1,65 @@
+"""A page of positions to choose from, game by game, with a look at one of them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from fanoboard.games import games
+from fanoboard.messages import Message
+from fanoboard.ui.board.board_image import BoardImage
+from fanoboard.ui.board.thumbnail import Thumbnail
+from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.page import PageScene
+from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Flexible
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.label import Label
+
+_ROOM_FOR_LOOK = 760, 480
+"""The smallest window that has a look at a position, in logical pixels of the usual text."""
+
+
+class PositionList(PageScene, Screen):
+    widest = 0
+    bare = True
+
+    def __init__(self, app: Services, title: Text, game: str) -> None:
+        super().__init__(app, title)
+        self._game = game
+
+    def _add_choice(self, names: Sequence[str]) -> None:
+        offered = [(name, games()[name].title) for name in names]
+        self._choice = self.add(DropDown(offered, self._game, self._choose))
+        self._choice.caption = Message("Game")
+
+    def _add_look(self) -> None:
+        self._count = self.add(Label("", quiet=True))
+        self._picture = self.add(BoardImage(Thumbnail(games()[self._game]())))
+        self._goal = self.add(Label("", weight="bold", wrap=True))
+        self._about = self.add(Label("", role="small", quiet=True, wrap=True))
+        self._more = self.add(Label("", role="small", quiet=True, wrap=True))
+
+    @abstractmethod
+    def _choose(self, game: str) -> None:
+        """List another game."""
+
+    def _show_look(self, picture: Thumbnail, goal: Text, about: Text) -> None:
+        self._picture.show(picture)
+        self._goal.set_text(goal)
+        self._about.set_text(about)
+
+    def _place_look(self, *others: Button) -> bool:
+        """Show or hide the look, and what belongs to it; whether there is room for it."""
+        room = self.style.px(_ROOM_FOR_LOOK[0]), self.style.px(_ROOM_FOR_LOOK[1])
+        has_look = all(each >= least * self.style.text for each, least in zip(self.size, room, strict=True))
+        for widget in (self._picture, self._goal, self._about, self._more, *others):
+            widget.visible = has_look
+        return has_look
+
+    def _with_look(self, panel: Box, *buttons: Button) -> Box:
+        words = Column(self._goal, self._about, self._more, gap=4)
+        first = Column(Flexible(self._picture, 80), words, Column(*buttons), gap=16)
+        return Beside(first, panel, share=0.33, gap=32)
