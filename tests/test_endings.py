@@ -10,7 +10,6 @@ from fanoboard.content import ending, paths
 from fanoboard.content.ending import (
     Ending,
     EndingProgress,
-    ending_games,
     endings_of,
     note_done,
     progress_file,
@@ -28,7 +27,7 @@ from fanoboard.games.turns import play_text
 from fanoboard.games.value_words import own_turns
 from fanoboard.interpreted import is_compiled
 
-ALL = [each for game in ending_games() for each in endings_of(game)]
+ALL = [each for game in Ending.games() for each in endings_of(game)]
 SOME = ALL if is_compiled() else ALL[::29]
 
 
@@ -50,7 +49,7 @@ def value(thinkers: dict[str, Thinker], position: Position) -> Score:
 
 
 def test_games_with_tables_or_theory_have_endings_and_no_two_are_alike() -> None:
-    assert ending_games() == ["fano330", "fano_nim", "fanorona"]
+    assert Ending.games() == ["fano330", "fano_nim", "fanorona"]
     assert len({each.id for each in ALL}) == len(ALL)
     for game in ("fano330", "fanorona"):
         assert {each.goal for each in endings_of(game)} == {"win", "hold"}
@@ -92,7 +91,7 @@ def test_the_endgame_tables_say_the_same(each: Ending) -> None:
 
 
 def test_the_shortest_of_a_material_come_first() -> None:
-    for game in ending_games():
+    for game in Ending.games():
         last: tuple[object, ...] = ()
         turns = 0
         for each in endings_of(game):

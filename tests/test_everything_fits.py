@@ -19,7 +19,7 @@ from pseudo import Pseudo
 from some_match import some_exercise
 from ui_person import Person, folders, person
 
-from fanoboard.content.ending import ending_games, endings_of
+from fanoboard.content.ending import Ending, endings_of
 from fanoboard.content.language import load_language, shipped_codes
 from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.lesson import load_lesson
@@ -223,7 +223,7 @@ SCENES: dict[str, Callable[[Person], Scene]] = {
     **{f"rules {name}": partial(rules, name) for name in games()},
     **{f"lesson {name}": partial(lesson, name, 1) for name in games()},
     **{f"puzzle {name}": partial(puzzle, name) for name in games() if puzzles_of(name)},
-    **{f"ending {name}": partial(ending, name, 0) for name in ending_games()},
+    **{f"ending {name}": partial(ending, name, 0) for name in Ending.games()},
     "ending to hold": partial(ending, "fanorona", -1),
     **{f"openings {name}": partial(openings, name) for name, kind in games().items() if has_openings(kind)},
     **{f"exercise {name}": partial(exercise, name) for name in games() if puzzles_of(name)},

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from ui_person import folders
 
-from fanoboard.content import puzzle_progress
+from fanoboard.content import progress_file as progress_files
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.puzzle_progress import (
     PuzzleProgress,
@@ -106,7 +106,7 @@ def test_a_disk_that_refuses_is_told_of(folders: Path, monkeypatch: pytest.Monke
     def refuse(file: Path, content: str) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(puzzle_progress, "write_whole", refuse)
+    monkeypatch.setattr(progress_files, "write_whole", refuse)
     progress, trouble = note_solved(puzzles_of("fano330")[0])
     assert progress.has_solved(puzzles_of("fano330")[0]), "it counts in this window"
     assert "No space left" in str(trouble)

@@ -12,7 +12,7 @@ import pytest
 
 from fanoboard.content import paths, puzzle
 from fanoboard.content.layout import load_layout
-from fanoboard.content.puzzle import Puzzle, daily_puzzle, puzzle_games, puzzles_of
+from fanoboard.content.puzzle import Puzzle, daily_puzzle, puzzles_of
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.capabilities import Thinker, observation, unplayable
@@ -210,7 +210,7 @@ def test_the_day_settles_its_puzzle() -> None:
     assert first is not None
     assert first == daily_puzzle(day)
     coming = [daily_puzzle(day + timedelta(days=days)) for days in range(5)]
-    assert {each.game for each in coming if each} == set(puzzle_games()) == set(COUNTS)
+    assert {each.game for each in coming if each} == set(Puzzle.games()) == set(COUNTS)
 
 
 def test_no_puzzle_of_a_game_comes_back_before_all_have_come() -> None:
@@ -225,5 +225,5 @@ def test_no_puzzle_of_a_game_comes_back_before_all_have_come() -> None:
 
 def test_without_puzzles_there_is_none_of_the_day(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(paths, "assets", lambda: tmp_path)
-    assert puzzle_games() == []
+    assert Puzzle.games() == []
     assert daily_puzzle(date(2026, 11, 22)) is None

@@ -17,7 +17,7 @@ from random import Random
 
 from puzzle_finders import solution, wins_of
 
-from fanoboard.content.ending import ending_file
+from fanoboard.content.ending import Ending
 from fanoboard.content.tables import tables_for
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_text import dump
@@ -248,7 +248,7 @@ def main(names: Sequence[str]) -> None:
             won += [options | each for each in wins([*looked.values()], perfect[rules])]
             drawn += [options | each for each in holds([*looked.values()], perfect[rules])]
             print(f"{name}: {len(won)} to win, {len(drawn)} to hold", file=sys.stderr)
-        file = ending_file(name)
+        file = Ending.file(name)
         file.parent.mkdir(exist_ok=True)
         write_whole(file, f"# Written by tools/make_endings.py.\n{dump({'endings': won + drawn})}")
         file.chmod(0o644)

@@ -21,7 +21,7 @@ from random import Random
 from puzzle_finders import FINDERS, Candidate, motif_of
 
 from fanoboard.content.paths import assets, is_file
-from fanoboard.content.puzzle import Puzzle, puzzle_file, puzzles_of
+from fanoboard.content.puzzle import Puzzle, puzzles_of
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_text import dump
 from fanoboard.practice.reasons import idea_of
@@ -106,7 +106,7 @@ def plain(game: str, candidate: Candidate) -> dict[str, object]:
 
 def shipped(game: str) -> list[Candidate]:
     """The puzzles that are in the file already."""
-    if not is_file(puzzle_file(game)):
+    if not is_file(Puzzle.file(game)):
         return []
     return [
         Candidate(

@@ -21,7 +21,7 @@ os.environ.update({f"XDG_{kind}_HOME": HOME for kind in ("CONFIG", "STATE", "DAT
 
 import pygame
 
-from fanoboard.content.ending import ending_games, endings_of
+from fanoboard.content.ending import Ending, endings_of
 from fanoboard.content.engines import KnownEngine
 from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.lesson import load_lesson
@@ -572,7 +572,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
     return scenes | {
         "library": library,
         "endings": lambda app: app.push(EndingList(app)),
-        **{f"ending-{name}": partial(ending, name) for name in ending_games()},
+        **{f"ending-{name}": partial(ending, name) for name in Ending.games()},
         "puzzles": lambda app: app.push(PuzzleList(app)),
         "puzzles-theme": puzzles_of_a_theme,
         "run-start": lambda app: app.push(RunPage(app, "fanorona")),

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 import re
 from collections.abc import Sequence
 from datetime import date
 from functools import cache
-from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
-from fanoboard.content import paths
+from fanoboard.content.posed import Posed, numbered
 from fanoboard.content.schema_errors import SchemaError
-from fanoboard.content.yaml_files import ContentError, FileLimits, load
-from fanoboard.games import games
-from fanoboard.games.errors import GameError
-from fanoboard.games.game import Position
-from fanoboard.games.options import OptionValue
+from fanoboard.content.yaml_files import FileLimits, load
 from fanoboard.messages import Message
 
 _GOAL: Final = re.compile(r"win(?: in ([1-9][0-9]?)|( this turn))?")
@@ -28,25 +22,20 @@ _STRIDE: Final = 0.618
 """About how much of the puzzles of a game lies between two of its days, so that neighbours differ."""
 
 
-class Puzzle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Puzzle(Posed, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A position, what its mover is to reach, and how.
 
     `solution` are all turns from there to the end, those of the other side too, which defends itself
     as long as it can; in card games, where a move is one action, they are actions.
     """
 
-    position: Annotated[str, Meta(min_length=1)]
+    kind: ClassVar[str] = "puzzles"
     goal: str
     """`win`, `win in N` (turns of the mover's own), or `win this turn`."""
     grade: Annotated[int, Meta(ge=1, le=5)]
     """How hard it is, from 1 for very easy."""
-    solution: Annotated[tuple[str, ...], Meta(min_length=1)]
-    options: dict[str, str | int | bool] = {}
     themes: tuple[str, ...] = ()
     """The ids of what it is about, as `games/idea.py` names them."""
-    game: str = ""
-    number: int = 0
-    """Which one of the file it is, from 1."""
 
     def __post_init__(self) -> None:
         """Refuse a goal that there is not.  Raises SchemaError."""
@@ -69,40 +58,15 @@ class Puzzle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         found = _GOAL.fullmatch(self.goal)
         return found is not None and found[2] is not None
 
-    @property
-    def id(self) -> str:
-        """The puzzle's name wherever it is remembered, independent of its place in the file."""
-        content = f"{self.game} {sorted(self.options.items())} {self.position}"
-        return hashlib.sha256(content.encode()).hexdigest()[:12]
-
-    def start(self) -> Position:
-        """The position to solve.  Raises ContentError where the game knows no such one."""
-        options: dict[str, OptionValue] = dict(self.options)
-        try:
-            return games()[self.game](options).position(self.position)
-        except GameError as error:
-            raise ContentError(
-                puzzle_file(self.game), error.message, f"puzzles[{self.number - 1}].position"
-            ) from None
-
 
 class _Puzzles(Struct, frozen=True, forbid_unknown_fields=True):
     puzzles: tuple[Puzzle, ...]
 
 
-def puzzle_file(game: str) -> Path:
-    return paths.assets() / "puzzles" / f"{game}.yaml"
-
-
 @cache
 def puzzles_of(game: str) -> Sequence[Puzzle]:
     """All puzzles of a game in the order of its file.  Raises ContentError."""
-    read = load(puzzle_file(game), _Puzzles, _LIMITS).puzzles
-    return tuple(structs.replace(puzzle, game=game, number=n) for n, puzzle in enumerate(read, 1))
-
-
-def puzzle_games() -> list[str]:
-    return [name for name in sorted(games()) if paths.is_file(puzzle_file(name))]
+    return numbered(load(Puzzle.file(game), _Puzzles, _LIMITS).puzzles, game)
 
 
 def daily_puzzle(day: date) -> Puzzle | None:
@@ -110,7 +74,7 @@ def daily_puzzle(day: date) -> Puzzle | None:
 
     The games take turns, and none of their puzzles comes back before all have come.  Raises ContentError.
     """
-    names = puzzle_games()
+    names = Puzzle.games()
     if not names:
         return None
     number, which = divmod(day.toordinal(), len(names))

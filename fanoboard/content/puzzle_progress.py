@@ -4,8 +4,6 @@ in the state folder.
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Annotated, Final
@@ -13,17 +11,9 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta, Struct
 
-from fanoboard.content import paths
-from fanoboard.content.file_lock import changing
+from fanoboard.content.progress_file import ProgressFile
 from fanoboard.content.puzzle import Puzzle
-from fanoboard.content.quarantine import without
-from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError, FileLimits, load, shown
-from fanoboard.content.yaml_text import dump
 from fanoboard.messages import Message
-
-_LIMITS: Final = FileLimits(bytes=1_000_000, values=50_000, deepest=4)
-_writing = threading.Lock()
 
 
 class PuzzleProgress(Struct, kw_only=True):
@@ -78,22 +68,16 @@ class PuzzleProgress(Struct, kw_only=True):
             self.day = today
 
 
+_KEPT: Final = ProgressFile("puzzles.yaml", PuzzleProgress)
+
+
 def progress_file() -> Path:
-    return paths.state_folder() / "puzzles.yaml"
+    return _KEPT.path
 
 
 def read_progress() -> tuple[PuzzleProgress, Message | None]:
-    """The progress, and a message where its file could not be used, which is set aside then.
-
-    May wait for the disk.
-    """
-    file = progress_file()
-    if not paths.is_file(file):
-        return PuzzleProgress(), None
-    try:
-        return load(file, PuzzleProgress, _LIMITS), None
-    except ContentError as error:
-        return PuzzleProgress(), without(error)
+    """The progress, and what to say about its file.  May wait for the disk."""
+    return _KEPT.read()
 
 
 def note_solved(
@@ -108,11 +92,11 @@ def note_solved(
         if day is not None:
             progress.solve_day(day)
 
-    return _note(change)
+    return _KEPT.change(change)
 
 
 def note_failed(puzzle: Puzzle) -> tuple[PuzzleProgress, Message | None]:
-    return _note(lambda progress: progress.fail(puzzle))
+    return _KEPT.change(lambda progress: progress.fail(puzzle))
 
 
 def note_run(game: str, score: int, *, timed: bool) -> tuple[PuzzleProgress, Message | None]:
@@ -122,23 +106,4 @@ def note_run(game: str, score: int, *, timed: bool) -> tuple[PuzzleProgress, Mes
         bests = progress.bests(timed=timed)
         bests[game] = max(score, bests.get(game, 0))
 
-    return _note(change)
-
-
-def _note(change: Callable[[PuzzleProgress], object]) -> tuple[PuzzleProgress, Message | None]:
-    """What is kept now, with what to say if something failed.  May wait for the disk and other windows."""
-    file = progress_file()
-    with _writing:
-        progress, trouble = PuzzleProgress(), None
-        try:
-            with changing(file):
-                progress, trouble = read_progress()
-                change(progress)
-                write_whole(file, dump(msgspec.to_builtins(progress)))
-        except OSError as error:
-            trouble = Message(
-                "What you have solved can't be kept ({file}: {reason}).",
-                file=shown(file),
-                reason=error.strerror or type(error).__name__,
-            )
-    return progress, trouble
+    return _KEPT.change(change)

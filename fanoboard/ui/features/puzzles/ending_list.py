@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from fanoboard.content.ending import Ending, EndingProgress, ending_games, endings_of, read_progress
+from fanoboard.content.ending import Ending, EndingProgress, endings_of, read_progress
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Position
 from fanoboard.messages import Message
@@ -53,7 +53,7 @@ def open_endings(app: Services, game: str = "") -> None:
 class EndingList(PositionList):
     def __init__(self, app: Services, game: str = "") -> None:
         """Begin with a game, or the one played last.  Raises ContentError where a file can't be used."""
-        names = ending_games()
+        names = Ending.games()
         shown = next((name for name in (game, app.settings.game) if name in names), names[-1])
         super().__init__(app, Message("Endings"), shown)
         self._progress = EndingProgress()
@@ -71,7 +71,7 @@ class EndingList(PositionList):
         self._shown = None
         self._endings = endings_of(self._game)
         self.clear_page()
-        self._add_choice(ending_games())
+        self._add_choice(Ending.games())
         self._add_look()
         self._play = self.add(Button(Message("Play"), self._open_shown, kind="primary"))
         self._go_on = self.add(Button(Message("Next not done"), self._open_next))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from functools import partial
 
-from fanoboard.content.puzzle import Puzzle, puzzle_games, puzzles_of
+from fanoboard.content.puzzle import Puzzle, puzzles_of
 from fanoboard.content.puzzle_progress import PuzzleProgress, read_progress
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.idea import PUZZLE_THEMES
@@ -40,7 +40,7 @@ def open_list(app: Services, game: str = "") -> None:
 class PuzzleList(PositionList):
     def __init__(self, app: Services, game: str = "") -> None:
         """Begin with a game, or the one played last.  Raises ContentError where a file can't be used."""
-        names = puzzle_games()
+        names = Puzzle.games()
         shown = next((name for name in (game, app.settings.game) if name in names), names[0])
         super().__init__(app, Message("Puzzles"), shown)
         self._theme, self._grade = _ALL, 0
@@ -63,7 +63,7 @@ class PuzzleList(PositionList):
         of_game = puzzles_of(self._game)
         self._puzzles = [puzzle for puzzle in of_game if self._is_listed(puzzle)]
         self.clear_page()
-        self._add_choice(puzzle_games())
+        self._add_choice(Puzzle.games())
         there = {theme for puzzle in of_game for theme in puzzle.themes}
         themes: list[tuple[str, Text]] = [(_ALL, Message("All puzzles")), (_FAILED, Message("Went wrong"))]
         themes += [(theme, title) for theme, title in PUZZLE_THEMES.items() if theme in there]
