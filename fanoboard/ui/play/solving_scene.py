@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -40,6 +40,7 @@ from fanoboard.ui.toolkit.commands.command_table import (
     TRY_AGAIN,
 )
 from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.bubble import Bubble
 from fanoboard.ui.toolkit.widgets.panel import Panel
 
@@ -305,3 +306,15 @@ class SolvingScene(BoardScene, Generic[S]):
         spot = now.hint.actions[0].spots[0]
         line = {line.name for line in self._layout.lines}
         return [Mark("highlighted" if spot in line else "framed", (spot,))]
+
+
+def show_next(app: Services, scenes: Iterator[Scene], *, instead: bool) -> None:
+    """Show the first scene there is, `instead` of the one that is shown; without any, leave that."""
+    scene = next(scenes, None)
+    if scene is None:
+        if instead:
+            app.pop()
+    elif instead:
+        app.replace(scene)
+    else:
+        app.push(scene)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.cast import Cast
@@ -21,7 +21,7 @@ from fanoboard.ui.play.judge import Judge
 from fanoboard.ui.play.playing import PlayListener
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.solving_panel import SolvingPanel
-from fanoboard.ui.play.solving_scene import SolvingScene
+from fanoboard.ui.play.solving_scene import SolvingScene, show_next
 from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import NEXT_EXERCISE
@@ -161,16 +161,12 @@ def next_exercise(
 
     What can't be used is passed over.
     """
-    while (entry := session.entry) is not None:
-        try:
-            scene = ExerciseScene(app, session, entry, command)
-        except (GameError, ContentError):
-            session.skip()
-            continue
-        if instead:
-            app.replace(scene)
-        else:
-            app.push(scene)
-        return
-    if instead:
-        app.pop()
+
+    def usable() -> Iterator[ExerciseScene]:
+        while (entry := session.entry) is not None:
+            try:
+                yield ExerciseScene(app, session, entry, command)
+            except (GameError, ContentError):
+                session.skip()
+
+    show_next(app, usable(), instead=instead)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -23,6 +23,7 @@ from fanoboard.ui.play.playing import PlayListener
 from fanoboard.ui.play.puzzle_words import about, goal_words, rules_words
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.solving_panel import SolvingPanel
+from fanoboard.ui.play.solving_scene import show_next
 from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import NEXT_PUZZLE
@@ -253,16 +254,12 @@ def go_on(
 
     What can't be used is passed over.
     """
-    while not run.over:
-        try:
-            scene = RunScene(app, run, command)
-        except ContentError:
-            run.go_on()
-            continue
-        if instead:
-            app.replace(scene)
-        else:
-            app.push(scene)
-        return
-    if instead:
-        app.pop()
+
+    def usable() -> Iterator[RunScene]:
+        while not run.over:
+            try:
+                yield RunScene(app, run, command)
+            except ContentError:
+                run.go_on()
+
+    show_next(app, usable(), instead=instead)
