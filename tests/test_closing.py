@@ -151,6 +151,7 @@ def test_what_the_disk_refuses_at_the_end_is_named_with_its_reason(
     person.round()
     delay(monkeypatch, refuse)
     play(person)
+    person.app.settings.volume = 7
     assert close(person.app) < 3
     start_failure.tell_lost(person.app.lost, silent=False)
     said = capsys.readouterr().err

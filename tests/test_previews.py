@@ -24,6 +24,7 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import REST, MoveList
 from fanoboard.ui.features.game.ribbon import Ribbon
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import Menu
 
 __all__ = ["folders", "person", "sit", "sit_at_cards"]
@@ -77,6 +78,22 @@ def test_pointing_at_a_turn_shows_its_moment_and_leaving_it_what_was_shown_befor
     table.move_to((5, 5))
     table.round()
     assert ribbon(table) == "Move 1  ·  Back to now (End)"
+
+
+def test_a_look_is_told_once_the_analysis_makes_room_even_while_pieces_move(sit: Sit) -> None:
+    table = sit(turns=FULL_GAME)
+    second = node_of(table, *TURNS[:2])
+    table.scene.analyse()
+    table.round()
+    table.scene.session.preview(second)
+    table.scene.replay()
+    table.round()
+    table.scene.analyse()
+    assert moving(table)
+    told = [
+        str(widget.text) for widget in table.scene.widgets if isinstance(widget, Label) and widget.visible
+    ]
+    assert "A look at how it stood after Ben played a3-a2A." in told
 
 
 def test_nothing_in_the_panel_moves_for_a_look_and_a_key_ends_it(sit: Sit) -> None:

@@ -13,6 +13,7 @@ from waiting import until
 from fanoboard.content import paths
 from fanoboard.games import games
 from fanoboard.match.match import Match
+from fanoboard.tasks import FAREWELL, Tasks
 from fanoboard.ui.app import app as app_module
 from fanoboard.ui.app.app import App, Options
 from fanoboard.ui.system.crash_log import log_crash
@@ -173,9 +174,17 @@ def person(monkeypatch: pytest.MonkeyPatch, folders: Path) -> Iterator[Person]:
     while app.scenes:
         app.scenes.pop().leave()
     app.trainer.stop()
+    end_tasks(app.tasks)
     pygame.display.quit()
     if person.crashes:
         raise AssertionError("something went wrong in the window") from person.crashes[0]
+
+
+def end_tasks(tasks: Tasks) -> None:
+    """What is still to be kept is, in the folders of this test and not in those of the next."""
+    tasks.close()
+    with tasks._change:
+        tasks._change.wait_for(lambda: not any(task.keeps for task in tasks._open), FAREWELL)
 
 
 @pytest.fixture

@@ -133,6 +133,8 @@ class Sidebar:
         self._widgets = [widget for widget in scene.widgets[first:] if widget not in turns]
         self._told: tuple[GameSnapshot, bool] | None = None
         """What was to be shown last, with the buttons for the end or without."""
+        self._glimpse: Text | None = None
+        """What is said instead as long as a turn is pointed at."""
         self._hidden: set[Widget] | None = None
         """What was in sight before all was hidden; None while it is not."""
 
@@ -151,9 +153,12 @@ class Sidebar:
             self._hidden = None
             if self._told is not None:
                 # It was not told of what happened meanwhile.
-                snapshot, after = self._told
+                (snapshot, after), glimpse = self._told, self._glimpse
                 self.show(snapshot, after=after)
+                self._glimpse = glimpse
             self.place(self.rect)
+            if self._glimpse is not None:
+                self.preview(self._glimpse)
 
     @property
     def is_hidden(self) -> bool:
@@ -173,7 +178,7 @@ class Sidebar:
 
     def show(self, snapshot: GameSnapshot, *, after: bool = False) -> None:
         """Show how it stands; `after`: the buttons for the end are wanted."""
-        self._told = snapshot, after
+        self._told, self._glimpse = (snapshot, after), None
         self._seat_below = snapshot.board.seat_below
         needs = self.look_back.needs
         self.look_back.show(snapshot)
@@ -214,6 +219,7 @@ class Sidebar:
 
     def preview(self, status: Text) -> None:
         """Say what is shown only as long as somebody points at it; whatever is pointed at stays there."""
+        self._glimpse = status
         self._status.weight = "regular"
         self._status.set_text(status)
         if self._status_box.height(self._scene.style, self._status.rect.w) > self._status.rect.h:
