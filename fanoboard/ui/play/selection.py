@@ -123,6 +123,10 @@ class Selection:
             return self._pick((*self.picked, spot))
         return Refused(spot, self.position.explain_clicks((*self.picked, spot)))
 
+    def take(self, spot: Spot, *, dropped: bool) -> Action | Refused | None:
+        """Add a spot that was clicked, or that a piece was dragged to."""
+        return self.drop(spot) if dropped else self.click(spot)
+
     def cancel(self) -> None:
         self.picked = ()
 

@@ -171,7 +171,7 @@ class SolvingScene(BoardScene, Generic[S]):
         self._refusal = ""
         refused = None
         selection = self.play.selection
-        answer = (selection.drop if dropped else selection.click)(spot) if ready else None
+        answer = selection.take(spot, dropped=dropped) if ready else None
         if isinstance(answer, Action):
             self.play.play(answer)
         elif isinstance(answer, Refused):

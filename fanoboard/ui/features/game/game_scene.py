@@ -282,7 +282,7 @@ class GameScene(BoardScene):
         refused = None
         if (selection := self._selection) is not None:
             picked = selection.picked
-            answer = (selection.drop if dropped else selection.click)(spot)
+            answer = selection.take(spot, dropped=dropped)
             if isinstance(answer, Refused):
                 self._refusal, refused = answer.reason, answer.spot
             elif answer is not None and (warning := self._warning(answer, selection)):

@@ -148,7 +148,7 @@ class OpeningScene(BoardScene):
         self._refusal, refused = "", None
         if self.walk.persons_turn:
             selection = self.walk.selection
-            answer = (selection.drop if dropped else selection.click)(spot)
+            answer = selection.take(spot, dropped=dropped)
             if isinstance(answer, Action):
                 self._play([answer])
             elif isinstance(answer, Refused):
