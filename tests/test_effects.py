@@ -271,3 +271,71 @@ def test_cards_make_room_for_one_that_is_dragged_and_close_up_again() -> None:
     for each, surface in ((board, away), (still, stays)):
         draw(each, surface, style_of(), full=True)
     assert pygame.image.tobytes(away, "RGB") == pygame.image.tobytes(stays, "RGB")
+
+
+def test_a_piece_that_is_lifted_sets_off_from_there() -> None:
+    start = FANORONA.start().picture()
+    board = shown("fanorona-9x5", start)
+    board.mark(Marks(), Hand("e2"))
+    finish(board)
+    before = looks(board)
+    board.mark(Marks(), EMPTY)
+    board.animate([STEP], apply(start, STEP))
+    board.update(1000)
+    assert looks(board) == before, "it does not fall back first"
+    finish(board, 1000)
+    assert looks(board) == at_rest(board)
+
+
+@pytest.mark.parametrize(("at", "share"), [("e3", 0.4), ("e2", 1), ("a5", 1)])
+def test_a_piece_let_go_of_at_its_target_lands_at_once(at: str, share: float) -> None:
+    start = FANORONA.start().picture()
+    board = shown("fanorona-9x5", start)
+    board.mark(Marks(), Hand("e2"))
+    board.carry("e2", board.center_of(at))
+    board.animate([STEP], apply(start, STEP))
+    now = 1000
+    while board.animating:
+        now += 1
+        board.update(now)
+    assert now - 1001 == pytest.approx(share * load_theme().motion.step, abs=2)
+
+
+def test_a_stack_that_is_dragged_stays_in_the_hand_while_it_is_sown() -> None:
+    source, over, target = "e1", "e2", "e3"
+    picture: Picture = {source: ("dark", "light")}
+    events: list[Event] = [Moved("dark", source, over, 0), Moved("light", source, target, 0)]
+    board = shown("fixation", picture)
+    board.mark(Marks(), Hand(source, 2))
+    board.carry(source, board.center_of(target))
+    board.animate([events], apply(picture, events))
+    empty = at_rest(shown("fixation", {}))
+    around = pygame.Rect(0, 0, 20, 20)
+    around.center = board.center_of(source)
+    for now in range(0, 400, 20):
+        board.update(now)
+        there, bare = (
+            pygame.image.tobytes(pygame.image.frombytes(each, AREA.size, "RGB").subsurface(around), "RGB")
+            for each in (looks(board), empty)
+        )
+        assert there == bare, f"it is back on its point after {now} ms"
+    finish(board, 400)
+    assert looks(board) == at_rest(board)
+
+
+def test_what_moves_is_not_covered_by_a_stack_that_was_looked_at() -> None:
+    source, target, other = tuple(load_layout("fixation").points)[:3]
+    picture: Picture = {source: ("light",), other: ("dark", "light")}
+    events: list[Event] = [Moved("light", source, target)]
+    board = shown("fixation", picture)
+    board.hovered = True
+    board.move(pygame.event.Event(pygame.MOUSEMOTION, pos=board.center_of(other), rel=(0, 0), buttons=(0, 0, 0)))
+    for now in (10, 1000):
+        board.update(now)
+    assert board.fanned == other
+    board.animate([events], apply(picture, events))
+    assert board.fanned is None
+    finish(board, 1010)
+    for now in (3000, 4000):
+        board.update(now)
+    assert board.fanned is None, "the mouse has not moved"

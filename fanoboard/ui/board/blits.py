@@ -12,6 +12,7 @@ from fanoboard.content.layout import Layout
 from fanoboard.games.events import Moved, Piece, Placed, Removed, Shuffled, Spot, Struck, Turned
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.motion import Flight
+from fanoboard.ui.toolkit.paint.curves import Point
 from fanoboard.ui.toolkit.paint.pieces import PieceSprite, shadow_offset
 from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
@@ -119,9 +120,9 @@ def height_of(pile: Sequence[PieceSprite]) -> float:
 
 
 def flight_blits(
-    flight: Flight, fit: Fit, layout: Layout, sprites: Sprites, hand: tuple[float, float] | None
+    flight: Flight, fit: Fit, layout: Layout, sprites: Sprites, thrown: tuple[Spot, Point | None] | None = None
 ) -> list[Blit]:
-    """A piece on its way; `hand` is where it was let go if a hand held it."""
+    """A piece on its way; those of a spot that are `thrown` come from a hand, which let go of them there."""
     share = min(1.0, max(0.0, flight.share))
     eased = 1 - (1 - share) ** 3
     act = flight.act
@@ -130,15 +131,17 @@ def flight_blits(
             sprite = turning(
                 sprites, (fit.shown(act.first, source), source), (fit.shown(act.last, target), target), share
             )
+            held = thrown is not None and thrown[0] == source
+            hand = thrown[1] if thrown is not None and held else None
             start = hand or _place(fit, source, sprite, flight.source_level)
             end = _place(fit, target, sprite, flight.target_level)
             start, end = start or end, end or start
             if start is None or end is None:
                 return []
             at = (start[0] + (end[0] - start[0]) * eased, start[1] + (end[1] - start[1]) * eased)
-            if target in fit.cards or sprite.heaps:
-                return piece_blits(sprite, at, 1 - eased if hand else _hop(share))
-            return piece_blits(squashed(sprite, share), at, 1 - eased if hand else _hop(min(share, _LANDS)))
+            if target not in fit.cards and not sprite.heaps:
+                sprite, share = squashed(sprite, share), min(share, _LANDS)
+            return piece_blits(sprite, at, 1 - eased if hand else _hop(share, held=held))
         case Removed(piece, spot, by):
             sprite = sprites(piece, spot)
             if spot not in fit.centres:
@@ -184,10 +187,11 @@ def _riffled(sprite: PieceSprite, at: tuple[float, float], level: int, share: fl
     return left + piece_blits(sprite, (at[0] + apart, at[1]), 0.4, level=level)
 
 
-def _hop(share: float) -> float:
-    """How high a piece is after a share of its way: up, down, and a small bounce."""
+def _hop(share: float, *, held: bool = False) -> float:
+    """How high a piece is after a share of its way: up, unless a hand has lifted it; down; a small bounce."""
     if share < _LANDS:
-        return _HOP * math.sin(math.pi * share / _LANDS)
+        part = share / _LANDS
+        return math.cos(math.pi / 2 * part) if held else _HOP * math.sin(math.pi * part)
     return _BOUNCE * math.sin(math.pi * (share - _LANDS) / (1 - _LANDS))
 
 

@@ -39,6 +39,8 @@ _ROW = 0.3
 """Board units in height that spots of one row may differ by."""
 _DRAG = 6
 """Logical pixels that the mouse has to move before a click becomes a drag."""
+_BRIEF = 0.4
+"""The share of its time that a piece takes at least which a hand lets go of at its target."""
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -87,8 +89,10 @@ class Board(Widget):
         self._dragged: tuple[Spot, Point] | None = None
         self._half: Spot | None = None
         """A spot on whose marked half the mouse is, while something is dragged."""
-        self._thrown: tuple[Spot, Point] | None = None
-        """Where a hand let go of a piece that is now on its way."""
+        self._released: Spot | None = None
+        """A spot whose pieces were in the hand until marks were last shown."""
+        self._thrown: tuple[Spot, Point | None] | None = None
+        """A spot whose pieces are on their way from a hand, and where that let go of them, if elsewhere."""
         self._shaken: tuple[Spot, float | None] | None = None
         """What shakes, and since when, once that has been seen."""
         self._pressed: Spot | None = None
@@ -274,6 +278,7 @@ class Board(Widget):
         changed = lifted | self._preview.differing(coming)
         before = self._hand
         self._marks, self._hand, self._preview = marks, hand, coming
+        self._released = before.spot if before.spot is not None and before.lifts(before.spot) else None
         for spot in [spot for kind in SHAKING for spot in marks.spots(kind)] if self._lively else ():
             changed |= {spot, *(self._shaken or ())[:1]}
             self._shaken = spot, None
@@ -314,17 +319,32 @@ class Board(Widget):
     def animate(self, batches: Sequence[Batch], after: Picture) -> None:
         """Play the events of actions, one action after the other; `after` is the picture they lead to.
 
-        What is playing already is played first.  A piece that is being dragged starts from the hand.
+        What is playing already is played first.  A piece that is being dragged starts from the hand, and is
+        there the sooner the nearer that is; one that is lifted starts from that height.  No stack stays
+        fanned out over what moves.
         """
+        self._dwell.end()
+        self.fanned = None
         first = next((event for batch in batches for event in batch), None)
-        if self._dragged and isinstance(first, Moved) and first.source == self._dragged[0]:
+        if isinstance(first, Moved) and self._dragged and first.source == self._dragged[0]:
             self._thrown = self._dragged
+        elif isinstance(first, Moved) and first.source == self._released:
+            self._thrown = first.source, None
         self.carry(None)
         self._settle("lift", "lower", "home", "breath")
         if not self.animating:
             self._altered.clear()
-        self._animator.play(batches, after)
+        self._animator.play(batches, after, self._to_go)
         self._refresh_changed()
+
+    def _to_go(self, event: Event) -> float:
+        """The share of its time that a piece needs which a hand has brought so near its target."""
+        centres, let_go = self._static.fit.centres, self._thrown
+        if let_go is None or let_go[1] is None or not isinstance(event, Moved) or event.source != let_go[0]:
+            return 1
+        if event.target not in centres or event.index == 0:
+            return 1  # nowhere, or sown one after the other
+        return min(1, max(_BRIEF, math.dist(let_go[1], centres[event.target]) / self._static.fit.unit))
 
     def prepare(self, marks: Marks, picture: Picture) -> None:
         """Have the images of marks be painted while pieces move, which come when those rest in a picture.

@@ -32,8 +32,8 @@ class Moment:
     """A spot whose picked pieces are under the pointer, and where that is."""
     half: Spot | None
     """A spot on whose marked half what is dragged would be dropped."""
-    thrown: tuple[Spot, Point] | None
-    """The spot of a piece that is on its way from a hand, and where that let go of it."""
+    thrown: tuple[Spot, Point | None] | None
+    """The spot of a piece that is on its way from a hand, and where that let go of it, if elsewhere."""
     shaken: tuple[Spot, float | None] | None
     """A spot whose pieces shake, and since when, if not from now on."""
     effects: Sequence[Effect]
@@ -46,8 +46,8 @@ class Moment:
     """Whether anything may move; then the marks that pulse are drawn above the resting board."""
 
     def at_rest(self, spot: Spot) -> tuple[Piece, ...]:
-        """The pieces to be drawn on a spot where they lie: not those that are dragged, shake or lean."""
-        if (self.shaken and spot == self.shaken[0]) or self.leans(spot):
+        """The pieces to be drawn on a spot where they lie: not those that are in a hand, shake or lean."""
+        if (self.shaken and spot == self.shaken[0]) or self.leans(spot) or self.sown_from(spot):
             return ()
         pile = self.picture.get(spot, ())
         dragged = self.dragged is not None and spot == self.dragged[0]
@@ -69,7 +69,12 @@ class Moment:
 
     def leans(self, spot: Spot) -> bool:
         """Whether a stack leans, as its lowest piece has just left it."""
-        if len(self.picture.get(spot, ())) < 2:
-            return False
+        return len(self.picture.get(spot, ())) > 1 and self._sown(spot) and not self.sown_from(spot)
+
+    def sown_from(self, spot: Spot) -> Point | None:
+        """Where a hand holds what is left of a stack that it was let go of with, and whose pieces are sown."""
+        return self.thrown[1] if self.thrown and self.thrown[0] == spot and self._sown(spot) else None
+
+    def _sown(self, spot: Spot) -> bool:
         events = (flight.act.event for flight in self.flights)
         return any(isinstance(each, Moved) and each.source == spot and each.index == 0 for each in events)

@@ -28,6 +28,8 @@ MANY = 4
 """From so many captures at once on there is a moment of stillness before them."""
 STILL = 40
 """How long that is, in milliseconds at speed 1."""
+Share = Callable[[Event], float]
+"""How much of its time an event takes, 0 to 1: less where a hand has brought a piece near its target."""
 Listener = Callable[[Event, bool], object]
 """Called with each event that is shown: when it begins, with False, and when it is over, with True."""
 
@@ -44,8 +46,8 @@ class Act:
     last: Piece = ""
 
 
-def schedule(batches: Sequence[Batch], motion: Motion) -> list[Act]:
-    """Give every event its time.
+def schedule(batches: Sequence[Batch], motion: Motion, share: Share = lambda _: 1) -> list[Act]:
+    """Give every event its time, or a share of that.
 
     One action follows the other.  Within one, pieces that go the same way go together; pieces
     dealt out from one spot follow each other like seeds that are sown; captures begin one after
@@ -62,7 +64,7 @@ def schedule(batches: Sequence[Batch], motion: Motion) -> list[Act]:
             begin = free if last is None else _begin(event, last, free, motion)
             if isinstance(event, Removed):
                 begin, still = begin + still, 0
-            last = replace(act, begin=begin, end=begin + _duration(event, motion))
+            last = replace(act, begin=begin, end=begin + share(event) * _duration(event, motion))
             acts.append(last)
             busy = motion.capture / 2 if isinstance(event, Removed) else last.end - begin
             free = max(free, begin + busy)
@@ -170,7 +172,7 @@ class Animator:
         self._cues.clear()
         self._seen = None
 
-    def play(self, batches: Sequence[Batch], after: Picture) -> None:
+    def play(self, batches: Sequence[Batch], after: Picture, share: Share = lambda _: 1) -> None:
         """Play the events of actions after what is playing already; `after` is how they end."""
         if self.speed <= 0:
             self.show(after)
@@ -182,7 +184,7 @@ class Animator:
             self._clock, self._seen = 0.0, None
         start = max([self._clock, *(cue[0] for cue in self._cues)])
         cues = []
-        for act in schedule(batches, self.motion):
+        for act in schedule(batches, self.motion, share):
             later = replace(act, begin=start + act.begin, end=start + act.end)
             cues += [(later.begin, False, later), (later.end, True, later)]
         # The sort is stable: what happens at the same time keeps the order of the events.

@@ -8,7 +8,6 @@ import pygame
 
 from fanoboard.content.colour import Colour, contrast
 from fanoboard.content.theme import Theme
-from fanoboard.games.events import Moved
 from fanoboard.ui.board.blits import Blit, flight_blits, height_of, pile_blits, pulse, shake
 from fanoboard.ui.board.celebration import honoured_blits
 from fanoboard.ui.board.counts import chip
@@ -31,10 +30,7 @@ def moving_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
     blits += leaning_blits(static, moment)
     blits += effect_blits(static, moment)
     for flight in moment.flights:
-        event, hand = flight.act.event, None
-        if moment.thrown and isinstance(event, Moved) and event.source == moment.thrown[0]:
-            hand = moment.thrown[1]
-        blits += flight_blits(flight, static.fit, static.layout, static.sprite, hand)
+        blits += flight_blits(flight, static.fit, static.layout, static.sprite, moment.thrown)
     return [*blits, *fanned_blits(static, moment), *_in_hand(static, moment), *half_blits(static, moment)]
 
 
@@ -76,12 +72,14 @@ def fanned_blits(static: StaticLayer, moment: Moment) -> list[Blit]:
 
 
 def _in_hand(static: StaticLayer, moment: Moment) -> list[Blit]:
-    if moment.dragged is None:
+    """What is dragged, or what is left of a stack that is sown from where a hand let go of it."""
+    spot, at = moment.dragged or moment.thrown or ("", None)
+    pile = moment.picture.get(spot, ())
+    if moment.dragged:
+        pile = pile[-max(1, moment.hand.count) :]
+    elif moment.sown_from(spot) is None:
         return []
-    spot, pos = moment.dragged
-    picked = moment.picture.get(spot, ())[-max(1, moment.hand.count) :]
-    held = static.sprites(picked, spot)
-    return pile_blits(held, pos, len(held))
+    return pile_blits(static.sprites(pile, spot), at, len(pile)) if at is not None else []
 
 
 _OVER = 3
