@@ -329,13 +329,15 @@ def test_what_moves_is_not_covered_by_a_stack_that_was_looked_at() -> None:
     events: list[Event] = [Moved("light", source, target)]
     board = shown("fixation", picture)
     board.hovered = True
-    board.move(pygame.event.Event(pygame.MOUSEMOTION, pos=board.center_of(other), rel=(0, 0), buttons=(0, 0, 0)))
+    board.move(
+        pygame.event.Event(pygame.MOUSEMOTION, pos=board.center_of(other), rel=(0, 0), buttons=(0, 0, 0))
+    )
     for now in (10, 1000):
         board.update(now)
-    assert board.fanned == other
+    looked_at = board.fanned
     board.animate([events], apply(picture, events))
-    assert board.fanned is None
+    after = board.fanned
     finish(board, 1010)
     for now in (3000, 4000):
         board.update(now)
-    assert board.fanned is None, "the mouse has not moved"
+    assert (looked_at, after, board.fanned) == (other, None, None), "the mouse has not moved"

@@ -209,6 +209,21 @@ def test_it_hides_as_little_of_what_won_as_can_be(person: Person, game: str, siz
         assert hidden(lies) <= hidden(other)
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (2560, 1600)])
+def test_it_hides_no_heap_that_is_left(person: Person, size: tuple[int, int]) -> None:
+    person.app.settings.scale = size[0] // 16 + 20
+    person.resize(size)
+    match = Match(game_named("fano_nim")(), (ANN, BEN), seed=1595380641)
+    scene = sit(person, match)
+    for turn in ("HER-1", "HAT-1", "WHY-1", "WHY-1", "WHY-1", "TRY-2", "RAW-1"):
+        scene.session.play(match.read_turn(turn).actions[0])
+    person.round()
+    left = [spot for spot, pile in match.position.picture().items() if pile]
+    assert match.result is not None
+    assert left == ["H", "R"]
+    assert not any(card(person).rect.colliderect(scene.board.space_of(spot)) for spot in left)
+
+
 @pytest.mark.parametrize("game", ["fanorona", "fixation", "fano330", "fano_nim", "fano_cards"])
 @pytest.mark.parametrize("size", [(1280, 800), (900, 1200), (800, 600)])
 @pytest.mark.parametrize("text", [100, 150])

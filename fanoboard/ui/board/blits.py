@@ -120,7 +120,11 @@ def height_of(pile: Sequence[PieceSprite]) -> float:
 
 
 def flight_blits(
-    flight: Flight, fit: Fit, layout: Layout, sprites: Sprites, thrown: tuple[Spot, Point | None] | None = None
+    flight: Flight,
+    fit: Fit,
+    layout: Layout,
+    sprites: Sprites,
+    thrown: tuple[Spot, Point | None] | None = None,
 ) -> list[Blit]:
     """A piece on its way; those of a spot that are `thrown` come from a hand, which let go of them there."""
     share = min(1.0, max(0.0, flight.share))

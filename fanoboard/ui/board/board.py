@@ -145,6 +145,12 @@ class Board(Widget):
         return space.move(x, y)
 
     @property
+    def occupied(self) -> Sequence[Spot]:
+        """The spots on which something rests."""
+        picture = self._animator.picture
+        return [spot for spot in self._static.fit.centres if picture.get(spot)]
+
+    @property
     def said(self) -> Message:
         """Which of both it is."""
         return Message("Board") if self.layout.table is None else Message("Card table")

@@ -72,7 +72,7 @@ class Moment:
         return len(self.picture.get(spot, ())) > 1 and self._sown(spot) and not self.sown_from(spot)
 
     def sown_from(self, spot: Spot) -> Point | None:
-        """Where a hand holds what is left of a stack that it was let go of with, and whose pieces are sown."""
+        """Where a hand has let go of a stack whose pieces are sown from there."""
         return self.thrown[1] if self.thrown and self.thrown[0] == spot and self._sown(spot) else None
 
     def _sown(self, spot: Spot) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -53,6 +54,7 @@ from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.play.selection import Refused, Selection
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.play.sound_effects import SoundEffects
+from fanoboard.ui.play.turn_marks import last_marks
 from fanoboard.ui.play.viewpoint import Seen, Viewpoint
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
 from fanoboard.ui.toolkit.commands.command_table import FAN_OUT
@@ -102,6 +104,8 @@ class GameScene(BoardScene):
             match, open_engine, Autosave(app.tasks), self, app.settings.thinking, open_other
         )
         self._viewpoint = Viewpoint(self._layout, match, self.session.view.seat_below)
+        self._explores = False
+        """Whether somebody has pointed at something else since an action was played."""
         self._ahead = False
         """Whether pieces move to a moment whose marks can be painted ahead."""
         self._explained: object = None
@@ -312,7 +316,7 @@ class GameScene(BoardScene):
 
     def moved(self, events: Sequence[Event]) -> None:
         """Animate an action.  The panel and the marks tell of it when it has been shown, see `_refresh`."""
-        self._stale = True
+        self._stale, self._explores = True, False
         position, viewer = self.session.match.position, self.session.view.viewer
         seen = [event_as_seen(position, event, viewer) for event in events]
         touched = {spot for event in seen for spot in spots_of(event)} if self._layout.table else set()
@@ -605,9 +609,9 @@ class GameScene(BoardScene):
             self._sidebar.preview(now.status)
             self._mark(refused)
             return
-        if self._celebrates(now):
-            return
-        self._result.show(now.end, live=now.live)
+        celebrates = self._celebrates(now)
+        if not celebrates:
+            self._result.show(now.end, live=now.live)
         if self._tempo is not None:
             self._tempo.show(paused=now.paused)
         hint = self._state.hint
@@ -616,7 +620,8 @@ class GameScene(BoardScene):
         if isinstance(self._sidebar, CalmPanel):
             self._sidebar.show(now)
         else:
-            self._sidebar.show(now, after=now.end is not None and not self._result.is_open)
+            after = now.end is not None and not (celebrates or self._result.is_open)
+            self._sidebar.show(now, after=after)
         if self._analysis.on and self._choices_shown != self._sidebar.choices.texts:
             self._place_analysis()
             self.repaint(self._side_panel.rect)
@@ -633,7 +638,7 @@ class GameScene(BoardScene):
         """Let what has won a game shine, once, before the card tells of it; whether it does now."""
         result = now.board.ended
         won = result is not None and not result.fatal and self._layout.table is None and not self._calm
-        if not won or result is None or self._celebrated:
+        if not (won and now.live) or result is None or self._celebrated:
             self._celebrated = result is not None
             return False
         self._celebrated = True
@@ -644,6 +649,7 @@ class GameScene(BoardScene):
         return self._board.animating
 
     def _point(self) -> None:
+        self._explores = True
         super()._point()
         self._explain_pointed()
 
@@ -667,11 +673,14 @@ class GameScene(BoardScene):
         self._board.open = self._open_spots()
         coming = self.session.coming if self.session.beat != 0 else None
         if coming is not None and self.session.view.is_live:
-            marks = Marks(*coming_marks(coming, state.position, state.viewer))
+            before = [replace(mark, faint=True) for mark in last_marks(state.last_events, self._layout)]
+            marks = Marks(*before, *coming_marks(coming, state.position, state.viewer))
             self._make_way(marks)
             self._board.mark(marks)
             return
-        pointed = self._sidebar.choices.pointed or self._numbers.spot or self._board.pointed
+        pointed = self._sidebar.choices.pointed or self._numbers.spot
+        if self._explores or not self.session.thinking:
+            pointed = pointed or self._board.pointed
         shown = self._marks_at(pointed, refused, self._strip.pointed)
         picked = state.selection.picked if state.selection is not None else ()
         self._make_way(shown.marks, acts=bool(picked))

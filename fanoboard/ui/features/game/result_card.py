@@ -25,6 +25,8 @@ _APART = 20
 """Logical pixels between the parts of the card."""
 _MARGIN = 16
 """Logical pixels between the card and the edges of the room that the board has."""
+_EDGES = "midbottom", "midtop", "midleft", "midright", "bottomleft", "bottomright", "topleft", "topright"
+"""Where it may lie in that room."""
 
 
 class ResultCard:
@@ -170,15 +172,18 @@ class ResultCard:
         self._scene.repaint(self._face.bounds(style))
 
     def _place_of(self, card: pygame.Rect, room: pygame.Rect, spots: Sequence[Spot]) -> pygame.Rect:
-        """The first place of those there are where the card hides least of the spots that show why."""
-        layout = self._board.layout
-        shown = [self._board.space_of(spot) for spot in spots if spot in layout.spots]
+        """The first place of those there are where the card hides least of the spots that show why.
+
+        Where that is the same, it hides as few pieces as can be.
+        """
+        shown = [self._board.space_of(spot) for spot in spots if spot in self._board.layout.spots]
+        pieces = [self._board.space_of(spot) for spot in self._board.occupied]
         places = []
-        for edge in ("midbottom", "midtop", "midleft", "midright", "bottomleft", "bottomright", "topleft"):
+        for edge in _EDGES:
             place = card.copy()
             setattr(place, edge, getattr(room, edge))
             places.append(place)
-        return min(places, key=lambda place: sum(_area(place.clip(space)) for space in shown))
+        return min(places, key=lambda place: (_hidden(place, shown), _hidden(place, pieces)))
 
     def _place_buttons(self, inner: pygame.Rect, style: Style) -> None:
         """Review at the left, the others at the right; where that is too much, as wide as the card."""
@@ -196,5 +201,7 @@ class ResultCard:
         self._review.rect = pygame.Rect(inner.x, inner.bottom - high, sizes[0][0], high)
 
 
-def _area(rect: pygame.Rect) -> int:
-    return rect.w * rect.h
+def _hidden(card: pygame.Rect, spaces: Sequence[pygame.Rect]) -> int:
+    """How many pixels of what is on the board a card lies on."""
+    parts = (card.clip(space) for space in spaces)
+    return sum(part.w * part.h for part in parts)
