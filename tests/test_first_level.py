@@ -1,6 +1,5 @@
 """The first level is one that beginners beat, and that beats chance where it can."""
 
-import random
 import sys
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Position
 from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Tried
-from fanoboard.games.search_info import Limits, Score, Verdict
+from fanoboard.games.search_info import Limits
 from fanoboard.games.turns import move_texts
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tools"))
@@ -35,7 +34,7 @@ def points(case: str, rival: str, count: int) -> float:
         ("fixation", "tall stacks", 20),
         ("fano330", "no line", 40),
         ("fano330", "few replies", 20),
-        ("fano_nim", "most seeds", 80),
+        ("fano_nim", "even lines", 40),
         ("fano_nim", "no gift", 40),
     ],
 )
@@ -43,38 +42,17 @@ def test_beginners_beat_the_first_level(case: str, rival: str, count: int) -> No
     assert points(case, rival, count) < 0.45
 
 
-# Fano Nim is not among them: whoever knows nothing of it plays like chance, and shall beat level 1.
 # In Fanorona level 1 gets two thirds of the points, which takes too many games to be seen here.
-@pytest.mark.parametrize(("case", "count"), [("fixation", 6), ("fano330", 40)])
-def test_the_first_level_beats_chance(case: str, count: int) -> None:
-    assert points(case, "chance", count) > 0.6
+@pytest.mark.parametrize(
+    ("case", "count", "least"), [("fixation", 6, 0.6), ("fano330", 40, 0.55), ("fano_nim", 400, 0.52)]
+)
+def test_the_first_level_beats_chance(case: str, count: int, least: float) -> None:
+    assert points(case, "chance", count) > least
 
 
 def test_every_game_has_beginners_to_play_against() -> None:
     assert sorted(BEGINNERS) == sorted(games())
     assert all(len(players) == 2 for players in BEGINNERS.values())
-
-
-def share(level: Level, values: dict[str, Score], turn: str) -> float:
-    """How often a level plays a turn."""
-    return sum(level.choice(values, random.Random(seed)) == turn for seed in range(400)) / 400
-
-
-def mistaken(share: float) -> Level:
-    """A level that notices next to nothing."""
-    return Level(depth=1, nodes=None, noise=1, sight=0.05, seconds=1, mistaken=share)
-
-
-def test_what_is_overlooked_may_seem_its_opposite() -> None:
-    values = {"a": Score(Verdict.LOSS, 4), "b": Score(Verdict.GUESS), "c": Score(Verdict.WIN, 5)}
-    assert share(mistaken(1), values, "a") == 1
-    assert share(mistaken(0), values, "a") == pytest.approx(1 / 3, abs=0.08)
-    assert share(mistaken(0.5), values, "a") == pytest.approx(0.5 + 0.5 * 5 / 12, abs=0.08)
-
-
-def test_what_a_move_does_at_once_never_seems_its_opposite() -> None:
-    values = {"a": Score(Verdict.LOSS, 1), "b": Score(Verdict.GUESS)}
-    assert share(mistaken(1), values, "a") == pytest.approx(0.5, abs=0.08)
 
 
 def test_a_level_in_haste_overlooks_a_withdrawal_sooner_than_an_approach() -> None:

@@ -134,16 +134,16 @@ def few_replies(after: Position, seat: SeatIndex) -> float:
     return -sum(result is None or result.winner != seat for result in replies)
 
 
-def most_seeds(after: Position, seat: SeatIndex) -> float:
-    """Fano Nim: take as many as can be."""
-    assert isinstance(after, NimPosition)
-    return -sum(after.heaps)
-
-
 def no_gift(after: Position, seat: SeatIndex) -> float:
     """Fano Nim: leave no win at once."""
     results = (after.play(action).position.result for action in after.actions())
     return -any(result is not None and result.winner != seat for result in results)
+
+
+def even_lines(after: Position, seat: SeatIndex) -> float:
+    """Fano Nim: leave no win at once, and rather an even number of lines that can be played."""
+    assert isinstance(after, NimPosition)
+    return 2 * no_gift(after, seat) - sum(after.most(line) > 0 for line in after.geometry.lines) % 2
 
 
 class CardPlan:
@@ -201,6 +201,6 @@ BEGINNERS: Final[Mapping[str, Mapping[str, Callable[[int], OnePly | CardPlan]]]]
     },
     "fano330": {"no line": partial(OnePly, no_line), "few replies": partial(OnePly, few_replies)},
     "fano_cards": {"builder": partial(CardPlan, builder), "fighter": partial(CardPlan, fighter)},
-    "fano_nim": {"most seeds": partial(OnePly, most_seeds), "no gift": partial(OnePly, no_gift)},
+    "fano_nim": {"even lines": partial(OnePly, even_lines), "no gift": partial(OnePly, no_gift)},
 }
 """Two for each game, by what they look at; each is made with the seed of its luck."""

@@ -219,6 +219,9 @@ class NamesMistakes(Game):
 class SeenByPeople(Game):
     """A game that says how plainly its moves are seen; low levels overlook the others, as people do."""
 
+    overlooked: ClassVar[Message]
+    """Tells people which moves those are, in a sentence on a level."""
+
     @abstractmethod
     def noticed(self, start: Position, tried: Tried) -> float:
         """The chance that a beginner sees a move at all; its worth plays no part in it."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fanoboard.games.capabilities import is_solved
+from fanoboard.games.capabilities import SeenByPeople, capability, is_solved
+from fanoboard.games.cast import one_after_the_other
 from fanoboard.games.game import Game
 from fanoboard.games.levels import HIGHEST_LEVEL, Level, Strength
 from fanoboard.messages import Message, grouped, plural
@@ -55,16 +56,13 @@ def level_meaning(game: Game, level: int) -> Message:
 
 
 def _failing(game: Game, level: Level) -> Message:
-    """How far a level looks, and how much of what is decided it overlooks or mistakes."""
-    if level.haste and level.depth == 1:
-        return Message("Overlooks what is far or long, and thinks of no reply.")
-    if level.haste:
-        return Message("Overlooks what is far or long, in its own turns and in the replies.")
+    """How far a level looks, and how much of what is decided it overlooks."""
+    seen = capability(game, SeenByPeople) if level.haste else None
+    if seen is not None:
+        return one_after_the_other([seen.overlooked, _replies(level)])
     if level.sight < _BLIND:
         return Message("Overlooks most wins and losses, even those on the very next move.")
     plies = max(1, round(level.sight))
-    if level.mistaken:
-        return _mistaking(level, plies)
     if level.depth is not None:
         return plural(
             "Searches to depth {depth}, and overlooks half of the wins and losses {count} move ahead.",
@@ -92,21 +90,14 @@ def _failing(game: Game, level: Level) -> Message:
     )
 
 
-def _mistaking(level: Level, plies: int) -> Message:
-    """A level that also mistakes what is decided for something else."""
-    if level.nodes is not None:
+def _replies(level: Level) -> Message:
+    """What a level in haste sees of what comes of its moves."""
+    if level.depth is None:
         return plural(
-            "Looks at {nodes} positions, overlooks half of the wins and losses {count} move ahead, "
-            "and mistakes some for their opposites.",
-            "Looks at {nodes} positions, overlooks half of the wins and losses {count} moves ahead, "
-            "and mistakes some for their opposites.",
-            count=plies,
-            nodes=grouped(level.nodes),
+            "Sees half of what is won or lost {count} move ahead.",
+            "Sees half of what is won or lost {count} moves ahead.",
+            count=max(1, round(level.sight)),
         )
-    return plural(
-        "Knows every position, but overlooks half of the wins and losses {count} move ahead, "
-        "and mistakes some for their opposites.",
-        "Knows every position, but overlooks half of the wins and losses {count} moves ahead, "
-        "and mistakes some for their opposites.",
-        count=plies,
-    )
+    if level.depth == 1:
+        return Message("Thinks of no reply.")
+    return Message("Thinks of replies, but overlooks such ones, too.")

@@ -33,13 +33,11 @@ class Level:
     deviation, where 1 is the standard deviation between the moves of the position: that fits games
     of any scale, and what stands out is seldom missed.  Of the wins and losses `sight` plies ahead
     it notices half, of those twice as far a quarter.  Those it fails to notice seem to be moves like
-    any others, or, a share `mistaken` of them, seem to be their opposites: so a beginner may play even
-    worse than by chance.  What a move does at once is never mistaken.  `seconds` is what it takes by
-    default.
+    any others.  `seconds` is what it takes by default.
 
     With some `haste` it errs as people do, where a game says how plainly its moves are seen (see
     `capabilities.SeenByPeople`): to this power the chance is raised that it notices a move at all, its own
-    or a reply, and `depth` are the plies that it thinks of.
+    or a reply, and `depth` are the plies that it thinks of; of replies none where it has none.
     """
 
     depth: int | None
@@ -47,7 +45,6 @@ class Level:
     noise: float
     sight: float
     seconds: float
-    mistaken: float = 0.0
     haste: float = 0.0
 
     @property
@@ -79,8 +76,6 @@ class Level:
                 worth: float = score.number
             elif rng.random() < 2 ** (-score.number / self.sight):
                 worth = score.rank
-            elif score.number > 1 and rng.random() < self.mistaken:
-                worth = -score.rank
             else:
                 worth = usual
             return worth + rng.gauss(0, noise)
@@ -96,7 +91,6 @@ def ladder(
     sight: Sequence[float],
     depth: Sequence[int | None] = (None,) * 7,
     nodes: Sequence[int | None] = (None,) * 7,
-    mistaken: Sequence[float] = (0.0,) * 7,
     haste: Sequence[float] = (0.0,) * 7,
 ) -> tuple[Level, ...]:
     """Levels 1 to 7 with these weaknesses, and level 8 with none."""
@@ -106,7 +100,6 @@ def ladder(
         (*noise, 0.0),
         (*sight, math.inf),
         SECONDS,
-        (*mistaken, 0.0),
         (*haste, 0.0),
     )
     return tuple(Level(*row) for row in zip(*columns, strict=True))

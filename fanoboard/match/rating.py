@@ -26,11 +26,11 @@ FIRST_LEVEL: Final = 800.0
 _LEVEL_DEVIATION: Final = 50.0
 _FIRST_MET: Final = 2
 _LADDER: Final[Mapping[str, tuple[int, ...]]] = {
-    "fanorona": (89, 88, 61, 73, 68, 66, 81),
+    "fanorona": (79, 82, 74, 84, 68, 66, 81),
     "fixation": (85, 93, 87, 93, 73, 78, 85),
-    "fano330": (65, 61, 63, 65, 65, 66, 63),
+    "fano330": (62, 59, 60, 64, 68, 60, 59),
     "fano_cards": (78, 75, 69, 60, 75, 67, 70),
-    "fano_nim": (63, 65, 61, 63, 60, 67, 68),
+    "fano_nim": (59, 60, 64, 59, 57, 60, 58),
 }
 """Points of a hundred that each level gets against the one below it, from the second on: docs/engines.md."""
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 from fanoboard.games.capabilities import (
     Editable,
     NamesMistakes,
+    SeenByPeople,
     Solved,
     Tables,
     TheoryBooks,
@@ -15,7 +16,7 @@ from fanoboard.games.capabilities import (
 )
 from fanoboard.games.fano330.editing import Fano330Editing
 from fanoboard.games.fano330.levels import LEVELS
-from fanoboard.games.fano330.mistakes import idea_in, mistake_in
+from fanoboard.games.fano330.mistakes import idea_in, mistake_in, noticed
 from fanoboard.games.fano330.notation import SEATS, START, read
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano330.table_file import SolvedTable, read_table
@@ -31,7 +32,7 @@ from fanoboard.games.search_info import Guesses
 from fanoboard.messages import Message
 
 
-class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes):
+class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes, SeenByPeople):
     """Nobody wins by a turn of his own: lines of three alike lose."""
 
     position_type: ClassVar[type[Position]] = Fano330Position
@@ -43,6 +44,7 @@ class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes):
     credit: ClassVar[Message] = Message("Masahiro Nakajima, 2015")
     guesses: ClassVar[Guesses] = Guesses.NOTHING
     levels: ClassVar[tuple[Level, ...]] = LEVELS
+    overlooked: ClassVar[Message] = Message("Most easily overlooks moves that cover or uncover a piece.")
     option_list: ClassVar[tuple[Option, ...]] = (
         Choice(
             "movement",
@@ -116,6 +118,9 @@ class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes):
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
         return mistake_in(start, played, best)
+
+    def noticed(self, start: Position, tried: Tried) -> float:
+        return noticed(start, tried)
 
     def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
         return idea_in(start, line)

@@ -1,4 +1,4 @@
-"""What mistakes and puzzles are about in Fano330-R-Morris."""
+"""What mistakes and puzzles are about in Fano330-R-Morris, and what beginners overlook."""
 
 from __future__ import annotations
 
@@ -67,3 +67,16 @@ def idea_in(start: Position, line: Sequence[Tried]) -> Idea:
             count=safe,
         )
     return Idea(tuple(theme for theme, holds in found.items() if holds), why)
+
+
+_FREE, _COVERING, _UNCOVERING = 0.9, 0.5, 0.6
+"""How likely a beginner sees that he may go to a free space, or onto a piece; and how much less from one."""
+
+
+def noticed(start: Position, turn: Tried) -> float:
+    """The chance that a beginner sees a turn: rather to a free space than onto a piece, or away from one."""
+    lying, moved = start.picture(), first_move(turn)
+    assert moved is not None, "every turn moves or places a piece"
+    source, target = moved
+    seen = _COVERING if lying.get(target) else _FREE
+    return seen * _UNCOVERING if source in SPACES and len(lying[source]) > 1 else seen

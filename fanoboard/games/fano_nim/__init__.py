@@ -12,6 +12,7 @@ from fanoboard.games.capabilities import (
     LayoutFamily,
     NamesMistakes,
     PreparedStart,
+    SeenByPeople,
     Solved,
     TheoryBooks,
     no_tables,
@@ -21,8 +22,8 @@ from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fano_nim.editing import NimEditing
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
 from fanoboard.games.fano_nim.levels import LEVELS
-from fanoboard.games.fano_nim.mistakes import idea_in, mistake_in
-from fanoboard.games.fano_nim.notation import read
+from fanoboard.games.fano_nim.mistakes import idea_in, mistake_in, noticed
+from fanoboard.games.fano_nim.notation import read, read_turn
 from fanoboard.games.fano_nim.position import SEATS, NimPosition
 from fanoboard.games.fano_nim.puzzles import find_puzzle, is_known, puzzle
 from fanoboard.games.fano_nim.solver import Heaps, Theory, theory_of
@@ -74,7 +75,9 @@ _SOLVED: Final = 7
 """Heaps, and seeds in each, up to which every position is proved at once."""
 
 
-class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Editable, NamesMistakes):
+class FanoNim(
+    LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Editable, NamesMistakes, SeenByPeople
+):
     """Nim on one geometry.  Those beside the Fano plane come from layouts: see `offer`."""
 
     position_type: ClassVar[type[Position]] = NimPosition
@@ -86,6 +89,9 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
     credit: ClassVar[Message] = Message("Bill Taylor, 2005")
     guesses: ClassVar[Guesses] = Guesses.NOTHING
     levels: ClassVar[tuple[Level, ...]] = LEVELS
+    overlooked: ClassVar[Message] = Message(
+        "Most easily overlooks numbers between one and the most that can be taken."
+    )
     drawable: ClassVar[bool] = False
     layout_family: ClassVar[str] = "nim-"
     principle: ClassVar[Message | None] = Message(
@@ -206,6 +212,13 @@ class FanoNim(LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Ed
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
         return mistake_in(misere=self.misere)
+
+    def noticed(self, start: Position, tried: Tried) -> float:
+        turn = read_turn(tried.text)
+        assert turn is not None
+        assert isinstance(start, NimPosition)
+        name, number = turn
+        return noticed(number, start.most(self.geometry.line(name)))
 
     def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
         return idea_in(start, line, misere=self.misere)

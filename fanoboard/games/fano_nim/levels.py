@@ -10,6 +10,6 @@ from fanoboard.games.levels import ladder
 LEVELS: Final = ladder(
     nodes=(1_000, 2_000, 5_000, 10_000, 25_000, 60_000, 200_000),
     noise=(1,) * 7,
-    sight=(0.8, 1.1, 1.6, 2.4, 3.5, 5.5, 9),
-    mistaken=(1, 0.6, 0.38, 0.28, 0.22, 0.15, 0.08),
+    sight=(0.9, 1.6, 2.6, 4, 5, 5.3, 10.5),
+    haste=(3, 1.6, 1, 0.75, 0.4, 0, 0),
 )

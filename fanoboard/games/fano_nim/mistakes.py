@@ -1,4 +1,4 @@
-"""What mistakes and puzzles are about in Fano Nim."""
+"""What mistakes and puzzles are about in Fano Nim, and what beginners overlook."""
 
 from __future__ import annotations
 
@@ -47,3 +47,12 @@ def idea_in(start: Position, line: Sequence[Tried], *, misere: bool) -> Idea:
     else:
         why = Message("It leaves no line that can be played.")
     return Idea(tuple(theme for theme, holds in found.items() if holds), why)
+
+
+_ALL, _ONE, _ELSE = 0.9, 0.5, 0.2
+"""How likely a beginner sees a turn which takes all it can, one of each heap, or a number between."""
+
+
+def noticed(number: int, most: int) -> float:
+    """The chance that a beginner sees a turn which takes so many seeds where so many can be taken."""
+    return _ALL if number == most else _ONE if number == 1 else _ELSE

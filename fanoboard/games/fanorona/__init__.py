@@ -58,6 +58,7 @@ class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable, 
     )
     credit: ClassVar[Message] = Message("Traditional, Madagascar")
     levels: ClassVar[tuple[Level, ...]] = LEVELS
+    overlooked: ClassVar[Message] = Message("Most easily overlooks withdrawals and long relays.")
     captures: ClassVar[bool] = True
     option_list: ClassVar[tuple[Option, ...]] = (
         Choice(
