@@ -16,6 +16,7 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.level_menu import LevelMenu
 from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.game.player_card import Density, PlayerCard
+from fanoboard.ui.features.game.sidebar import Sidebar
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
@@ -129,6 +130,7 @@ def test_a_long_sentence_about_the_game_is_not_cut_off(person: Person) -> None:
     status = next(label for label in person.labels() if label.text == scene.status)
     usual = status.rect.h
     panel = scene._sidebar
+    assert isinstance(panel, Sidebar)
     long = "There is no way from here to there, because something stands on the points between."
     panel.show(replace(scene._snapshot, status=long))
     assert status.height_in(scene.style, status.rect.w) <= status.rect.h

@@ -111,6 +111,12 @@ def test_cut_texts_are_told(monkeypatch: pytest.MonkeyPatch, folders: Path, tmp_
     app.round(True)
     told = json.loads((tmp_path / "screen.json").read_text(encoding="utf-8"))
     assert told["cut"] == [["Label", "a long sentence for a small place"]]
+    label.rect.size = (600, 30)
+    AtWindow(app).resize((1500, 900))
+    app.round(True)
+    app.round(True)
+    told = json.loads((tmp_path / "screen.json").read_text(encoding="utf-8"))
+    assert told["cut"] == [], "what was cut in a smaller window is not cut in this one"
     app.scenes.pop().leave()
 
 

@@ -17,6 +17,7 @@ import pygame
 
 from fanoboard.ui.app.app import App, Options
 from fanoboard.ui.app.description import described
+from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -35,14 +36,15 @@ class WatchedApp(App):
         self._written = ""
         self._due = 0
         self._cut: set[tuple[str, str]] = set()
-        """The roles of widgets, and the texts that had to be cut in the scene on top, since it is there."""
-        self._cut_in: Scene | None = None
+        """The roles of widgets, and the texts that had to be cut in the scene on top as it is shown now."""
+        self._cut_in: tuple[Scene, Style] | None = None
         self._appearance.fonts.cut = self._note_cut
 
     def round(self, moving: bool) -> bool:
         moves = super().round(moving)
-        if self.scenes and self.top is not self._cut_in:
-            self._cut_in = self.top
+        # With each size of the window, a style comes.
+        if self.scenes and (self.top, self.style) != self._cut_in:
+            self._cut_in = self.top, self.style
             self._cut.clear()
             self._whole = True
         now = pygame.time.get_ticks()

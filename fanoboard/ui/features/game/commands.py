@@ -185,6 +185,13 @@ class GameCommands:
         return (self.hint,) if match.game.has(HiddenInformation) and not match.practice else (self.undo,)
 
     @property
+    def leading(self) -> Command | None:
+        """What leads on where nothing can be played, for whoever wants to see little."""
+        if not self._session.view.is_live:
+            return self.steps.now
+        return self.again if self._is_over() else None
+
+    @property
     def all_calm(self) -> tuple[Command, ...]:
         """All that may matter most at some time."""
         return (self.steps.now, self.again, self._leave, self.pause, self.hint, self.undo)

@@ -23,7 +23,6 @@ from fanoboard.match.match import Match
 from fanoboard.match.record import Node
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Marks
-from fanoboard.ui.features.game.calm_panel import CalmPanel
 from fanoboard.ui.features.game.commands import GameCommands
 from fanoboard.ui.features.game.deal import Deal
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot
@@ -44,6 +43,7 @@ from fanoboard.ui.features.game.turn_strip import TurnStrip
 from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_scene import BoardScene
 from fanoboard.ui.play.board_state import BoardState
+from fanoboard.ui.play.calm_panel import CalmPanel
 from fanoboard.ui.play.card_table_info import open_pile, told_of
 from fanoboard.ui.play.clock_face import next_change
 from fanoboard.ui.play.insight import GameHost, InsightPlace
@@ -162,7 +162,7 @@ class GameScene(BoardScene):
     def _make_sidebar(self, looks: Sequence[SeatLook]) -> Sidebar | CalmPanel:
         commands, match = self._commands, self.session.match
         if self._calm:
-            return CalmPanel(self, commands, len(looks), self._choose, self._mark, self._tip_on)
+            return CalmPanel(self, commands, self._choose, self._mark, self._tip_on)
         after = (
             Button(Message("Rematch"), commands.rematch, kind="primary"),
             Button(commands.result.tip, commands.result.press),
@@ -210,6 +210,10 @@ class GameScene(BoardScene):
         return [
             Message("{player}: {clock}", player=each.name, clock=each.clock) for each in players if each.clock
         ]
+
+    @property
+    def heading(self) -> Text:
+        return self.session.match.game.full_title
 
     @property
     def news(self) -> Text:
@@ -403,7 +407,10 @@ class GameScene(BoardScene):
             self._analysis.update(now)
             if (change := next_change(self.session.match)) is not None:
                 self._snapshot = with_clocks(self._snapshot, self.session)
-                self._sidebar.show_clocks(self._snapshot.players)
+                if isinstance(self._sidebar, CalmPanel):
+                    self._sidebar.note(self._clocks_told())
+                else:
+                    self._sidebar.show_clocks(self._snapshot.players)
                 self.app.wake_at(now + change)
             if (due := self.session.due) is not None:
                 self.app.wake_at(round(due))
@@ -618,7 +625,7 @@ class GameScene(BoardScene):
         hinted = {spot for action in hint.actions for spot in action.spots} if hint is not None else ()
         self._sidebar.choices.show(choices, self._numbers.spot, hinted)
         if isinstance(self._sidebar, CalmPanel):
-            self._sidebar.show(now)
+            self._sidebar.show(now.status, now.board, self._clocks_told())
         else:
             after = now.end is not None and not (celebrates or self._result.is_open)
             self._sidebar.show(now, after=after)

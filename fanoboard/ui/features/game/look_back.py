@@ -14,10 +14,11 @@ from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.boxes import Box
+from fanoboard.ui.toolkit.widgets.boxes import Box, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import Menu, MenuItem
+from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _BUTTON = 36
@@ -69,6 +70,7 @@ class LookBack(Box):
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.roomy = True
         """Whether some turns are to be seen, whatever else needs room."""
+        self._low = False
         self._look_at = look_at
         self._branches = branches
         self._chosen: Hashable = None
@@ -77,7 +79,10 @@ class LookBack(Box):
         self._turns = MoveList(looks, names, joiner, calls)
         self._heads = scene.add(MoveHeads(looks, names))
         scene.add(self._turns)
+        self._comment_pane = scene.add(Pane())
         self._comment = scene.add(Label("", role="small", wrap=True))
+        self._said = Scrolled(self._comment_pane, self._comment, focus=True, inside=False)
+        self._can_go_on = False
         here = branches.play_here
         self._here = scene.add(Button(here.tip, here.press, icon=here.icon))
         self._buttons = [scene.add_command(command, kind="normal") for command in steps]
@@ -87,14 +92,25 @@ class LookBack(Box):
         self._chosen = (snapshot.shown or snapshot.turns.path[-1]).key
         self._turns.set_turns(snapshot.turns, snapshot.shown, snapshot.open)
         self._comment.set_text(snapshot.comment)
-        self._comment.visible = bool(snapshot.comment)
-        self._here.visible = not snapshot.live and self._branches.play_here.enabled()
+        self._comment.visible = self._comment_pane.visible = bool(snapshot.comment)
+        self._can_go_on = not snapshot.live and self._branches.play_here.enabled()
+        self._here.visible = self._can_go_on and not self._low
         self._here.hint = self._scene.app.bindings.hint(self._branches.play_here)
 
     @property
     def needs(self) -> object:
         """Changes whenever there is something else to place."""
-        return self._here.visible, self._comment.text
+        return self._can_go_on, self._comment.text
+
+    @property
+    def low(self) -> bool:
+        """Whether the game goes on from here by the menu alone, as there is no room for a button."""
+        return self._low
+
+    @low.setter
+    def low(self, low: bool) -> None:
+        self._low = low
+        self._here.visible = self._can_go_on and not low
 
     def menu_at(self, position: tuple[int, int]) -> bool:
         """Open the menu of the turn at a point of the window, if there is one."""
@@ -112,7 +128,7 @@ class LookBack(Box):
 
     @property
     def widgets(self) -> Iterator[Widget]:
-        yield from (self._heads, self._turns, self._comment, self._here, *self._buttons)
+        yield from (self._heads, self._turns, self._comment_pane, self._comment, self._here, *self._buttons)
 
     def width(self, style: Style) -> int:
         return style.px(_TURNS)
@@ -124,13 +140,17 @@ class LookBack(Box):
     def lowest(self, style: Style, width: int) -> int:
         """Without turns: what is below them."""
         high = style.px(_BUTTON + _GAP) + self._comment_height(width)
-        return high + (style.line_box(_BUTTON) + style.px(_GAP) if self._here.visible else 0)
+        return high + (self._here_height(width) + style.px(_GAP) if self._here.visible else 0)
+
+    def _here_height(self, width: int) -> int:
+        style = self._scene.style
+        return style.px(_BUTTON - 40) + self._here.fit(style, width)[1]
 
     def _comment_height(self, width: int) -> int:
         if not self._comment.visible:
             return 0
         style = self._scene.style
-        most = _COMMENT_LINES * self._comment.line_height(style)
+        most = (_COMMENT_LINES if self.roomy else 1) * self._comment.line_height(style)
         return min(most, self._comment.height_in(style, width)) + style.px(_GAP)
 
     def place(self, style: Style, room: pygame.Rect) -> None:
@@ -143,11 +163,11 @@ class LookBack(Box):
             button.rect = pygame.Rect(room.x + left, room.bottom - high, right - left - gap, high)
         bottom = room.bottom - high - gap
         if self._here.visible:
-            tall = style.line_box(_BUTTON)
+            tall = self._here_height(room.w)
             self._here.rect = pygame.Rect(room.x, bottom - tall, room.w, tall)
             bottom -= tall + gap
         if comment := self._comment_height(room.w):
-            self._comment.rect = pygame.Rect(room.x, bottom - comment + gap, room.w, comment - gap)
+            self._said.place(style, pygame.Rect(room.x, bottom - comment + gap, room.w, comment - gap))
             bottom -= comment
         turns = pygame.Rect(room.x, room.y, room.w - style.px(_BAR), max(0, bottom - room.y))
         heads = style.line_box(_HEADS)
@@ -158,5 +178,6 @@ class LookBack(Box):
             turns.y, turns.h = turns.y + heads, turns.h - heads
         row = self._turns.row_height(style)
         turns.h -= turns.h % row if turns.h > row else 0
+        self._turns.visible = turns.h > row // 2
         self._turns.rect = turns
         self._turns.place()

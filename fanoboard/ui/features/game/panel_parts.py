@@ -15,16 +15,22 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 _SPARE = 22
 """How much narrower than it would like to be a button may get, so that all stand in one row."""
 _GAP = 8
+LOW = 1.2
+"""How much larger icons are at most, for larger text, where there is hardly any room."""
 _SIDE, _OUT = 36, 8
 """Logical pixels of a square button, and by how many its face is wider than what it shows, at each side."""
 
 
 class Heading(Box):
-    """A title with square buttons at its right end; one that is too long for that has a line of its own."""
+    """A title with square buttons at its right end; one that is too long for that has a line of its own.
+
+    Where it is to be `low`, there are only the buttons, hardly larger for larger text.
+    """
 
     def __init__(self, title: Label, buttons: Sequence[Widget]) -> None:
         self._title = title
         self._buttons = buttons
+        self.low = False
 
     @property
     def widgets(self) -> Iterator[Widget]:
@@ -38,14 +44,16 @@ class Heading(Box):
         return self._side(style) + self._above(style, width)
 
     def _side(self, style: Style) -> int:
-        return style.px(_SIDE * style.text)
+        return style.px(_SIDE * min(style.text, LOW if self.low else style.text))
 
     def _above(self, style: Style, width: int) -> int:
         """How high a line of the title alone is."""
-        return style.height("body") if self.width(style) - style.px(_OUT) > width else 0
+        alone = not self.low and self.width(style) - style.px(_OUT) > width
+        return style.height("body") if alone else 0
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
         """The icons of the buttons reach to the right edge, their faces a little further."""
+        self._title.visible = not self.low
         side, above = self._side(style), self._above(style, rect.w)
         x = rect.right + style.px(_OUT) - len(self._buttons) * side
         title = pygame.Rect(rect.x, rect.y, x - rect.x, side)
@@ -57,7 +65,7 @@ class Heading(Box):
 class StatusBox(Box):
     """A sentence that gets the height which it needs, and keeps that of a usual one free.
 
-    It gets `most` pixels at most; what needs more is told in smaller words.
+    What needs more than `most` pixels is told in smaller words.
     """
 
     def __init__(self, label: Label) -> None:
@@ -80,7 +88,7 @@ class StatusBox(Box):
         if needed > self.most:
             label.role = "small"
             needed = label.height_in(style, width)
-        return min(max(self.lines * line, needed), self.most)
+        return max(self.lines * line, needed)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
         self._label.rect = rect

@@ -22,8 +22,10 @@ class PassDeviceScene(Screen):
     def __init__(self, app: Services, name: Text, then: Callable[[], object]) -> None:
         super().__init__(app)
         self._then = then
-        self._title = self.add(Label(Message("Pass to {name}", name=name), role="title", weight="bold"))
-        self._words = self.add(Label(Message("The cards stay hidden until then."), quiet=True))
+        title = Message("Pass to {name}", name=name)
+        self._title = self.add(Label(title, role="title", weight="bold", align="centre", wrap=True))
+        words = Message("The cards stay hidden until then.")
+        self._words = self.add(Label(words, quiet=True, align="centre", wrap=True))
         self._ready = self.add(Button(Message("I am {name}", name=name), self._rise, kind="primary"))
         self._card = pygame.Rect(0, 0, 0, 0)
         self.set_focus(self._ready)
@@ -31,15 +33,16 @@ class PassDeviceScene(Screen):
     def layout(self) -> None:
         style = self.style
         middle = self.size[0] // 2
-        high = min(style.px(300), self.size[1] // 3)
-        self._card = pygame.Rect(0, 0, high * 5 // 7, high)
+        room = self.size[0] - style.px(48)
+        heights = [label.height_in(style, room) for label in (self._title, self._words)]
         wide, button = self._ready.natural(style)
-        words = style.height("title") + style.px(8) + style.height("body") + style.px(32) + button
+        words = sum(heights) + style.px(40) + button
+        high = max(1, min(style.px(300), self.size[1] // 3, self.size[1] - words - style.px(64)))
+        self._card = pygame.Rect(0, 0, high * 5 // 7, high)
         self._card.midtop = (middle, (self.size[1] - high - style.px(40) - words) // 2)
         y = self._card.bottom + style.px(40)
-        for label, text in ((self._title, style.height("title")), (self._words, style.height("body"))):
-            room = min(self.size[0] - style.px(48), label.natural(style)[0])
-            label.rect = pygame.Rect(middle - room // 2, y, room, text)
+        for label, tall in zip((self._title, self._words), heights, strict=True):
+            label.rect = pygame.Rect(middle - room // 2, y, room, tall)
             y = label.rect.bottom + style.px(8)
         wide = max(wide, style.px(160))
         self._ready.rect = pygame.Rect(middle - wide // 2, y + style.px(24), wide, button)

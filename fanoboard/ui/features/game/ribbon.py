@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Role, Style, Text
 from fanoboard.ui.toolkit.paint.panels import rounded
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
 
 _HIGH = 34
+_PAD = 40
 _WIDTH = 3
 """Logical pixels of the line around the board."""
 
@@ -26,6 +27,8 @@ class Ribbon(Pressable):
         self.text: Text = ""
         self.board = pygame.Rect(0, 0, 0, 0)
         """Where the board is."""
+        self._role: Role = "body"
+        self._lines: list[str] = []
 
     @property
     def touchable(self) -> bool:
@@ -35,9 +38,12 @@ class Ribbon(Pressable):
         """Show these words at the upper edge of a board, within `room`; without words, nothing."""
         before = (self.visible, self.text, self.rect.copy(), self.board)
         self.visible, self.text, self.board = bool(text), text, board.copy()
-        wide = min(room.w - style.px(16), style.width(text, "body", "medium") + style.px(40)) if text else 0
-        high = style.line_box(_HIGH)
-        self.rect = pygame.Rect(0, 0, wide, high)
+        most = max(1, room.w - style.px(16 + _PAD))
+        self._role = "body" if style.width(text, "body", "medium") <= most else "small"
+        self._lines = style.wrap(text, most, self._role, "medium") if text else []
+        wide = max((style.width(line, self._role, "medium") for line in self._lines), default=0)
+        high = style.line_box(_HIGH) + (max(1, len(self._lines)) - 1) * style.height(self._role)
+        self.rect = pygame.Rect(0, 0, wide + style.px(_PAD) if text else 0, high)
         self.rect.midtop = (board.centerx, max(room.y + style.px(8), board.y - high // 2))
         if before != (self.visible, self.text, self.rect, self.board):
             self.changed()
@@ -53,6 +59,9 @@ class Ribbon(Pressable):
         surface.blit(frame, around)
         style.shadow(surface, self.rect, 0.5)
         face = colours.accent.mix(colours.text, 0.08 if self.hovered else 0)
-        style.fill(surface, self.rect, face, edge=colours.panel, radius=self.rect.h // 2)
-        words = style.line_in(self.text, self.rect.w - style.px(24), "body", colours.on_accent, "medium")
-        surface.blit(words, words.get_rect(center=self.rect.center))
+        style.fill(surface, self.rect, face, edge=colours.panel, radius=style.line_box(_HIGH) // 2)
+        step = style.height(self._role)
+        y = self.rect.centery - len(self._lines) * step // 2
+        for number, text in enumerate(self._lines):
+            words = style.line(text, self._role, colours.on_accent, "medium")
+            surface.blit(words, words.get_rect(midtop=(self.rect.centerx, y + number * step)))

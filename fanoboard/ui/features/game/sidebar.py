@@ -28,13 +28,18 @@ from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Text
-from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Halves
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Halves, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _SENTENCES = 6
 """Lines that the words of the status may always take."""
+_SEEN = 3
+"""Lines of the words that are seen at once wherever that can be."""
+_LOWEST = 2
+"""How often things are made lower for that."""
 _SLIMMER = 6
 """Logical pixels by which buttons are lower where many play."""
 _PAD = 24
@@ -104,6 +109,7 @@ class Sidebar:
             seat: scene.add(LevelMenu(game, strength, partial(calls.set_strength, seat)))
             for seat, strength in strengths.items()
         }
+        self._pane = scene.add(Pane())
         self._status = scene.add(Label("", wrap=True))
         self._seat_below: SeatIndex = 0
         """Who sits at the lower edge, as the board or the table is turned."""
@@ -117,6 +123,13 @@ class Sidebar:
         self._after = [scene.add(button) for button in after]
         slimmer = _SLIMMER if len(looks) > MANY else 0
         self._extra = ButtonRows(lambda: [*self.choices.shown, *self._after], slimmer)
+        with_choices = Column(self._status_box, self._extra, gap=_GAP)
+        self._said = Scrolled(self._pane, with_choices, focus=True, inside=False)
+        self._said_alone = Scrolled(self._pane, self._status_box, focus=True, inside=False)
+        self._over_players = False
+        """Whether the words of a moment that is pointed at take the place of the players as well."""
+        self._column_said = self._said
+        """Which of both there is room for."""
         self.look_back = LookBack(
             scene,
             looks,
@@ -147,6 +160,7 @@ class Sidebar:
             self._hidden = {widget for widget in widgets if widget.visible}
             for widget in widgets:
                 widget.visible = False
+            self._pane.set_content((), 0)
         elif self._hidden is not None:
             for widget in self._hidden:
                 widget.visible = True
@@ -200,7 +214,7 @@ class Sidebar:
             button.visible = after
             button.kind = "normal" if number or not snapshot.live else "primary"
         moved = self._players.seat_below != self._seat_below
-        if moved or self._placed != self._needs() or self._words_need_room(snapshot):
+        if moved or self._over_players or self._placed != self._needs() or self._words_need_room(snapshot):
             self.place(self.rect)
         else:
             self._players.place_levels(self._scene.style)
@@ -218,12 +232,29 @@ class Sidebar:
             card.put_aside(Message("▲ Won") if player.won else player.clock, stands_out=player.won)
 
     def preview(self, status: Text) -> None:
-        """Say what is shown only as long as somebody points at it; whatever is pointed at stays there."""
+        """Say what is shown only as long as somebody points at it; whatever is pointed at stays there.
+
+        Longer words are smaller, or else stand in the place of the players as well.
+        """
+        style, box, pane = self._scene.style, self._status_box, self._pane
         self._glimpse = status
         self._status.weight = "regular"
         self._status.set_text(status)
-        if self._status_box.height(self._scene.style, self._status.rect.w) > self._status.rect.h:
-            self._status.role = "small"
+        if self._hidden is not None:
+            return
+        most, box.most = box.most, min(box.most, self._status.rect.h)
+        room = pane.rect.copy()
+        self._scene.repaint(pane.bounds(style))
+        if box.height(style, room.w) > self._status.rect.h and not self._over_players:
+            self._over_players = True
+            room = room.unionall(
+                [card.rect.clip(room.x, 0, room.w, room.y) for card in self._cards if card.visible]
+            )
+            self._players.show(shown=False)
+            self._scene.repaint(room)
+        self._column_said.place(style, room)
+        pane.scroll_to(0)
+        box.most = most
 
     def _needs(self) -> object:
         """Changes whenever there are other buttons to place."""
@@ -249,36 +280,56 @@ class Sidebar:
         self.tools.across = 0 if wide else pad
         self._players.seat_below = self._seat_below
         box = self._in_two(2 * margin) if wide else self._in_one
-        self._fill(box, inner, column)
-        box.place(style, inner)
+        self._column_said = self._said_alone if wide else self._said
+        if self._fits(box, inner, column):
+            box.place(style, inner)
+        else:
+            self._column_said = self._said
+            self._squeeze(box, self._low_in_two(2 * margin) if wide else self._low_in_one, inner)
+        self._pane.scroll_to(0)
         self._scene.repaint(style.shadow_bounds(rect))
 
-    def _fill(self, box: Box, inner: pygame.Rect, column: int) -> None:
-        """Choose how much is told of each thing, so that all have room, and some turns."""
+    def _fits(self, box: Box, inner: pygame.Rect, column: int) -> bool:
+        """Choose how much is told of each thing, so that all have room, and some turns; whether they have."""
         style = self._scene.style
         self._status_box.most = max(_SENTENCES * self._line, self.rect.h * 3 // 8)
-        self._players.show(shown=True)
+        self._over_players = False
+        self._make_low(0)
+        self.look_back.roomy = True
         # Who sits at a card table, and who is to move, is told there as well.
-        absent = (False, True) if self._at_table else (False,)
+        absent = (False, True) if self._table and not self._clocks else (False,)
         for hidden, density, worded in product(absent, Density, (True, False)):
             self.tools.worded = worded and self.tools.fits(column)
             self._status_box.lines = 2 if density is not Density.SLIM else 1
             self._players.fill(density, inner.h, style)
             self._players.show(shown=not hidden)
             if box.height(style, inner.w) <= inner.h:
-                return
+                return True
         status = self._status_box.height(style, column)
         if self._status.role == "body":
             # Smaller words leave room for more turns than one.
             self._status_box.most = max(self._line, status - 1)
             if box.height(style, inner.w) <= inner.h:
-                return
+                return True
         self.look_back.roomy = False
-        if (lack := box.height(style, inner.w) - inner.h) > 0:
-            # Better smaller words than buttons that lie on each other.
-            status = self._status_box.height(style, column)
-            self._status_box.most = max(1, status - lack)
-        self.look_back.roomy = True
+        return box.height(style, inner.w) <= inner.h
+
+    def _squeeze(self, box: Box, scrolling: Box, inner: pygame.Rect) -> None:
+        """Have the words scroll, and all else get as little room as it takes for some lines to be seen."""
+        style = self._scene.style
+        self._status_box.most = self._status_box.lines = 0
+        for low in range(_LOWEST + 1):
+            self._make_low(low)
+            fits = box.height(style, inner.w) <= inner.h
+            (box if fits else scrolling).place(style, inner)
+            if self._pane.rect.h >= min(self._pane.content, _SEEN * self._status.line_height(style)):
+                break
+
+    def _make_low(self, low: int) -> None:
+        self._heading.low = self.tools.low = low > 0
+        self.look_back.low = low > 1
+        if low > 1 and not self._clocks:
+            self._players.show(shown=False)
 
     @property
     def _line(self) -> int:
@@ -287,25 +338,28 @@ class Sidebar:
         return label.line_height(self._scene.style)
 
     @property
-    def _at_table(self) -> bool:
-        """Whether the board tells who plays, and no clock has to be read here."""
-        return self._table and not any(card.aside_text for card in self._cards)
+    def _clocks(self) -> bool:
+        """Whether there is anything at the cards of the players that has to be read there."""
+        return any(card.aside_text for card in self._cards)
 
     @property
     def _in_one(self) -> Box:
-        return Column(
-            self._heading,
-            self._players,
-            self._status_box,
-            self._extra,
-            self.look_back,
-            self.tools,
-            gap=_GAP,
-            grow=self.look_back,
-        )
+        above = self._heading, self._players, self._said
+        return Column(*above, self.look_back, self.tools, gap=_GAP, grow=self.look_back)
 
     def _in_two(self, gap: int) -> Box:
-        left = Column(self._players, self._status_box, self.tools, gap=_GAP, grow=self._status_box)
+        left = Column(self._players, self._said_alone, self.tools, gap=_GAP, grow=self._said_alone)
         right = Column(self._extra, self.look_back, gap=_GAP, grow=self.look_back)
+        halves = Halves(left, right, gap=gap)
+        return Column(self._heading, halves, gap=_GAP, grow=halves)
+
+    @property
+    def _low_in_one(self) -> Box:
+        above = self._heading, self._players, self._said
+        return Column(*above, self.look_back, self.tools, gap=_GAP, grow=self._said)
+
+    def _low_in_two(self, gap: int) -> Box:
+        left = Column(self._players, self._said, gap=_GAP, grow=self._said)
+        right = Column(self.look_back, self.tools, gap=_GAP, grow=self.look_back)
         halves = Halves(left, right, gap=gap)
         return Column(self._heading, halves, gap=_GAP, grow=halves)

@@ -7,6 +7,7 @@ from typing import Protocol
 
 import pygame
 
+from fanoboard.ui.features.game.panel_parts import LOW
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import MORE
 from fanoboard.ui.toolkit.look.style import Style
@@ -49,6 +50,8 @@ class Tools(Box):
         self._commands = commands
         self.more: Command = MORE.make(self._open_menu)
         self.worded = True
+        self.low = False
+        """Whether the icons are hardly larger for larger text."""
         self.across = 0
         """Pixels by which the line above is longer at both sides."""
         self._room = pygame.Rect(0, 0, 0, 0)
@@ -88,7 +91,7 @@ class Tools(Box):
         return sum(button.width_of_word(style) for button in self._shown)
 
     def height(self, style: Style, width: int) -> int:
-        high = style.px(40 * style.text)
+        high = style.px(40 * min(style.text, LOW if self.low else style.text))
         if self.worded:
             high = style.px(38 * style.text) + style.height("small")
         return high + style.px(9)

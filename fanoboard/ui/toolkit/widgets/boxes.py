@@ -521,13 +521,22 @@ class Scrolled(Box):
     """Something that scrolls, in a pane, where it is higher than the place that it gets."""
 
     def __init__(
-        self, pane: Pane, item: Item, *, step: int = 48, focus: bool = False, fills: bool = False
+        self,
+        pane: Pane,
+        item: Item,
+        *,
+        step: int = 48,
+        focus: bool = False,
+        fills: bool = False,
+        inside: bool = True,
     ) -> None:
         """With `focus` the keyboard comes to the pane itself where there is anything to scroll.
 
-        With `fills` what is lower than the place has all of its height.
+        With `fills` what is lower than the place has all of its height.  The bar is `inside` the place, or to
+        the right of it, in a margin.
         """
         self._pane, self._item, self._step, self._focus, self._fills = pane, _box(item), step, focus, fills
+        self._bar = _BAR if inside else 0
 
     @property
     def widgets(self) -> Iterator[Widget]:
@@ -535,14 +544,14 @@ class Scrolled(Box):
         yield from self._item.widgets
 
     def width(self, style: Style) -> int:
-        return self._item.width(style) + style.px(_BAR)
+        return self._item.width(style) + style.px(self._bar)
 
     def height(self, style: Style, width: int) -> int:
-        return self._item.height(style, width - style.px(_BAR))
+        return self._item.height(style, width - style.px(self._bar))
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
         rect = rect.copy()
-        rect.w -= style.px(_BAR)
+        rect.w -= style.px(self._bar)
         # What may be lower is, before anything scrolls.
         content = self._item.height(style, rect.w)
         content = min(content, max(rect.h, self._item.lowest(style, rect.w)))

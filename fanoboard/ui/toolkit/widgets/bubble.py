@@ -78,7 +78,8 @@ class Bubble(Widget):
         ):
             rect = pygame.Rect(0, 0, width, height)
             setattr(rect, edge, corner)
-            places.append(rect.clamp(room))
+            window = pygame.Rect((0, 0), self.scene.size) if self.scene is not None else room
+            places.append(rect.clamp(room).clamp(window))
         self.rect = min(places, key=lambda rect: _area(rect.clip(about)))
         self._tip = self._point_at(style)
         self.changed()

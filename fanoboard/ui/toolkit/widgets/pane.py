@@ -55,6 +55,9 @@ class Pane(Widget):
 
         `step` is how far a turn of the wheel goes, in pixels.
         """
+        for widget in self._held:
+            if widget.pane is self:
+                widget.pane = None
         self._held = widgets
         self.content = content
         self._step = step

@@ -11,17 +11,18 @@ import pygame
 
 from fanoboard.games.events import Spot
 from fanoboard.messages import Message
-from fanoboard.ui.features.game.game_snapshot import GameSnapshot, PlayerState
+from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.choice_buttons import ChoiceButtons
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.commands.command_table import MORE, NOW, REMATCH
+from fanoboard.ui.toolkit.commands.command_table import MORE
 from fanoboard.ui.toolkit.look.style import Role, Style, Text
-from fanoboard.ui.toolkit.widgets.boxes import Box, Column
-from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Scrolled
+from fanoboard.ui.toolkit.widgets.button import Button, Kind
 from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import Menu, MenuItem
+from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _ROLES: tuple[Role, ...] = ("heading", "body", "small")
@@ -29,17 +30,21 @@ _HIGH = (72, 56, 40)
 """How high buttons are in logical pixels, by how much room there is."""
 _FEW = 4
 """So many buttons stand one below the other; of more, several in a row."""
-_LEADING = (NOW.id, REMATCH.id)
-"""The commands that lead on where nothing can be played."""
+_SEEN = 2
+"""Lines of the words that are seen at least where they scroll."""
 _PAD, _GAP, _APART = 16, 24, 12
 
 
 class CalmCommands(Protocol):
-    """What can be done in a game in calm mode."""
+    """What can be done in calm mode."""
 
     @property
     def calm(self) -> Sequence[Command]:
-        """What matters now: one thing and the menu, or two once the game is over."""
+        """What matters now: one thing, beside which there is the menu, or two."""
+
+    @property
+    def leading(self) -> Command | None:
+        """Which of these is to be done most likely, if there is nothing to do on the board."""
 
     @property
     def all_calm(self) -> Sequence[Command]:
@@ -51,31 +56,28 @@ class CalmCommands(Protocol):
 
 
 class CalmPanel:
-    """What a game says and offers in calm mode; choices that it asks for take the place of the buttons."""
+    """What is said and offered in calm mode; choices that are asked for take the place of the buttons."""
 
     def __init__(
         self,
         scene: Screen,
         commands: CalmCommands,
-        players: int,
         choose: Callable[[Spot], object],
         point: Callable[[], object],
-        explain: Callable[[Spot], Text | None],
+        explain: Callable[[Spot], Text | None] = lambda spot: None,
     ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._scene, self._commands = scene, commands
+        self._pane = scene.add(Pane())
         self._sentence = scene.add(Label("", wrap=True, align="centre"))
-        self._clocks = [scene.add(Label("", quiet=True, align="centre")) for _ in range(players)]
+        self._notes: list[Label] = []
         self.choices = ChoiceButtons(scene, choose, point, explain=explain)
         self.more: Command = replace(MORE.make(self._open_menu), word=Message("Menu"))
         bindings = scene.app.bindings
         self._buttons: dict[str, Button] = {
             command.id: scene.add(
                 CommandButton(
-                    replace(command, tip=command.word or command.tip),
-                    bindings,
-                    worded=True,
-                    kind="primary" if command.id in _LEADING else "normal",
+                    replace(command, tip=command.word or command.tip), bindings, worded=True, kind="normal"
                 )
             )
             for command in (*commands.all_calm, self.more)
@@ -83,54 +85,70 @@ class CalmPanel:
         self._shown: list[Button] = []
         self._placed: object = None
 
-    def show(self, snapshot: GameSnapshot) -> None:
-        """Say how it stands, and offer what matters now."""
-        self._sentence.set_text(snapshot.status)
-        self.show_clocks(snapshot.players)
-        choices, selection = self.choices.shown, snapshot.board.selection
+    def show(self, sentence: Text, board: BoardState, notes: Sequence[Text] = ()) -> None:
+        """Say how it stands, and offer what matters now; `notes` stand below, where they were asked for."""
+        self._sentence.set_text(sentence)
+        self.note(notes)
+        choices, selection, leading = self.choices.shown, board.selection, self._commands.leading
         # What is in hand is put down by a click elsewhere; then the menu is there again.
         busy = len(choices) > 1 and selection is not None and bool(selection.picked)
-        wanted = [] if choices else [command.id for command in self._commands.calm]
-        if not busy and snapshot.board.ended is None:
+        calm = self._commands.calm
+        wanted = [] if choices else [command.id for command in calm]
+        if not busy and len(calm) < 2:
             wanted.append(self.more.id)
         own = [self._buttons[id_] for id_ in wanted]
-        for button in self._buttons.values():
-            if button.visible != (button in own):
-                button.visible = button in own
+        for id_, button in self._buttons.items():
+            kind: Kind = "primary" if leading is not None and id_ == leading.id else "normal"
+            if (button.visible, button.kind) != (button in own, kind):
+                button.visible, button.kind = button in own, kind
                 button.changed()
         self._shown = [*choices, *own]
         if self._placed != self._needs():
             self.place(self.rect)
 
-    def show_clocks(self, players: Sequence[PlayerState]) -> None:
-        """Say how much time is left, where it is limited."""
-        for label, player in zip(self._clocks, players, strict=True):
-            label.visible = bool(player.clock)
-            label.set_text(Message("{player}: {clock}", player=player.name, clock=player.clock))
+    def note(self, notes: Sequence[Text]) -> None:
+        """Say in small print what was asked for, as how much time is left."""
+        while len(self._notes) < len(notes):
+            self._notes.append(self._scene.add(Label("", quiet=True, align="centre", wrap=True)))
+        for number, label in enumerate(self._notes):
+            label.visible = number < len(notes)
+            label.set_text(notes[number] if label.visible else "")
 
     def preview(self, status: Text) -> None:
         """Say what is shown only as long as somebody points at it."""
         self._sentence.set_text(status)
+        self.place(self.rect)
+
+    def button(self, command: Command) -> Button:
+        return self._buttons[command.id]
 
     def _needs(self) -> object:
         texts = [self._sentence.text, *(button.text for button in self._shown)]
-        return texts, [label.visible for label in self._clocks]
+        return texts, [label.visible for label in self._notes]
 
     def place(self, rect: pygame.Rect) -> None:
-        """Stand in the middle of a rectangle, in words and buttons as large as there is room for."""
+        """Stand in the middle of a rectangle, in words and buttons as large as there is room for.
+
+        What is too much even in small ones scrolls: the words, or where hardly any are seen then, all of it.
+        """
         self.rect, self._placed = rect, self._needs()
         style = self._scene.style
         inner = rect.inflate(-2 * style.px(_PAD), -2 * style.px(_PAD))
+        words = Column(self._sentence, *self._notes)
+        said = Scrolled(self._pane, words, focus=True, inside=False)
         for high, role in product(_HIGH, _ROLES):
             self._sentence.role = role
             buttons = _LargeButtons(self._shown, high)
-            box = Column(Column(self._sentence, *self._clocks), buttons, gap=_GAP)
+            box = Column(said, buttons, gap=_GAP, grow=said)
             needed = box.height(style, inner.w)
             if needed <= inner.h:
                 break
         place = pygame.Rect(0, 0, inner.w, min(needed, inner.h))
         place.center = inner.center
         box.place(style, place)
+        if self._pane.rect.h < min(self._pane.content, _SEEN * self._sentence.line_height(style)):
+            Scrolled(self._pane, Column(words, buttons, gap=_GAP), inside=False).place(style, place)
+        self._pane.scroll_to(0)
         self._scene.repaint(style.shadow_bounds(rect))
 
     def _open_menu(self) -> None:
