@@ -1,18 +1,20 @@
 """The first level is one that beginners beat, and that beats chance where it can."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from fanoboard.engine.move_choice import choose
-from fanoboard.engine.thinkers import thinker_for
+from fanoboard.engine.thinkers import RandomThinker, thinker_for
 from fanoboard.games import games
+from fanoboard.games.fano330 import Fano330
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Position
 from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Tried
-from fanoboard.games.search_info import Limits
+from fanoboard.games.search_info import Limits, Values
 from fanoboard.games.turns import move_texts
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tools"))
@@ -86,3 +88,17 @@ def test_a_level_in_haste_plays_what_it_notices_and_the_same_with_the_same_seed(
         assert {chosen(seed) for seed in range(4)} == {text}
     Blind.seen = ""
     assert [chosen(seed) for seed in range(8)] == [chosen(seed) for seed in range(8)]
+
+
+def test_a_level_that_thinks_of_no_reply_looks_at_one_position_however_deep_it_shall() -> None:
+    start = Fano330().start()
+    thinker = thinker_for(start)
+    seen: list[Position] = []
+
+    class Recorder(RandomThinker):
+        def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
+            seen.append(position)
+            return thinker.values(position, limits, stopped)
+
+    choose(Recorder(), Fano330.levels[0], start, Limits(depth=4), lambda info: None, lambda: False)
+    assert seen == [start]

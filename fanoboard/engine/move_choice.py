@@ -48,8 +48,9 @@ def choose(
         values = thinker.values(position, limits, stopped)
         choice = level.choice(values, rng)
     else:
-        glance = _Glance(thinker, level, game, replace(limits, depth=1), stopped, rng)
-        values, choice = glance.at(position, limits.depth or 1)
+        plies = 1 if level.depth is None else limits.depth or 1
+        judged = limits if level.depth is None else replace(limits, depth=1)
+        values, choice = _Glance(thinker, level, game, judged, stopped, rng).at(position, plies)
     others = sorted(values.keys() - {choice}, key=lambda text: (-values[text].rank, text))
     infos = [
         SearchInfo((text,), values[text], limits.depth or 1, values.nodes, multipv)

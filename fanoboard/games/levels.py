@@ -37,7 +37,8 @@ class Level:
 
     With some `haste` it errs as people do, where a game says how plainly its moves are seen (see
     `capabilities.SeenByPeople`): to this power the chance is raised that it notices a move at all, its own
-    or a reply, and `depth` are the plies that it thinks of; of replies none where it has none.
+    or a reply, and `depth` are the plies that it thinks of; without one it overlooks only moves of
+    its own.
     """
 
     depth: int | None
