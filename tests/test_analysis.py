@@ -99,7 +99,7 @@ def test_a_key_shows_the_best_lines_and_hides_them_again(sit: Sit, person: Perso
     scene = sit(three_by_three())
     assert not rows(scene)
     person.key(pygame.K_l)
-    person.until(lambda: len(rows(scene)) >= 2)
+    person.until(lambda: len(rows(scene)) >= 2 and bool(scene.board.marks.of("arrow")))
     assert len(scene.board.marks.of("arrow")) == 1, "those of several lines would lie on each other"
     assert [str(mark.label) for mark in scene.board.marks.of("hint")] == ["1"]
     person.key(pygame.K_l)

@@ -7,7 +7,7 @@ marks, repainted where something changed; and above it what moves, drawn every f
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import pygame
@@ -76,8 +76,6 @@ class Board(Widget):
         self._callbacks = callbacks
         self._animator = Animator(style.theme.motion, self._heard)
         self._effects = Effects()
-        self._coming: list[tuple[Mark, Picture]] = []
-        """Marks whose images are to be painted ahead, with what will lie on the board."""
         self._altered: set[Spot] = set()
         """Where pieces came or went since something began to move."""
         self._marks = self._marked = Marks()
@@ -105,7 +103,8 @@ class Board(Widget):
         """What the board was baked for."""
         self._static = StaticLayer(layout, style.theme, self.rect, style.scale, None)
         self._moving: list[Blit] = []
-        self._damage: list[pygame.Rect] = []
+        self._worn: list[pygame.Rect] = []
+        """Areas of the static layer that are to be painted again before it is seen."""
 
     # Where things are
 
@@ -352,12 +351,9 @@ class Board(Widget):
             return 1  # nowhere, or sown one after the other
         return min(1, max(_BRIEF, math.dist(let_go[1], centres[event.target]) / self._static.fit.unit))
 
-    def prepare(self, marks: Marks, picture: Picture) -> None:
-        """Have the images of marks be painted while pieces move, which come when those rest in a picture.
-
-        One mark a frame: the frame that shows them all has then little to paint.
-        """
-        self._coming = [(mark, picture) for mark in marks]
+    def painting(self, marks: Marks, picture: Picture) -> Iterator[None]:
+        """Paint the images of marks that come when pieces rest in a picture, one a step."""
+        return self._static.painting(marks, picture)
 
     def skip(self) -> None:
         """End all motion at once."""
@@ -490,8 +486,6 @@ class Board(Widget):
         self._refresh(map(self._reach, self._effects.update(now)))
         self._refresh(self._reach(each) for spot in making_room for each in self._static.hand_of(spot))
         animated = self.animating
-        if animated and self._coming:
-            self._static.prepare(*self._coming.pop())
         self._animator.update(now)
         self._refresh_changed()
         if not self.animating:
@@ -512,13 +506,15 @@ class Board(Widget):
 
         Whether it is hovered over or focused shows only through the cursor, and what `point` has marked.
         """
-        moving = moving_blits(self._static, self._moment)
+        moment, mine = self._moment, self._static.surface.get_rect()
+        moving = moving_blits(self._static, moment)
+        areas, self._worn = merged(area.clip(mine) for area in self._worn), []
+        if areas:
+            self._static.paint(areas, moment)
         if moving != self._moving:
-            self._damage += [blit.rect for blit in (*self._moving, *moving)]
+            areas += [blit.rect.clip(mine) for blit in (*self._moving, *moving)]
             self._moving = moving
-        areas, self._damage = self._damage, []
-        mine = self._static.surface.get_rect()
-        return [area.move(self.rect.topleft) for area in merged(area.clip(mine) for area in areas)]
+        return [area.move(self.rect.topleft) for area in merged(areas)]
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw it as it was when `damage` was last asked."""
@@ -585,11 +581,8 @@ class Board(Widget):
             self._refresh([*areas, *(self._reach(spot, before) for spot, before in changed.items())])
 
     def _refresh(self, areas: Iterable[pygame.Rect]) -> None:
-        """Paint areas of the static layer again."""
-        mine = self._static.surface.get_rect()
-        if areas := merged(area.clip(mine) for area in areas):
-            self._static.paint(areas, self._moment)
-            self._damage += areas
+        """Have areas of the static layer be painted again, all at once when it is next seen."""
+        self._worn += areas
 
     def _breathe(self) -> None:
         """Have the card that the mouse points at breathe for a while."""

@@ -62,8 +62,8 @@ class Moment:
     def room(self) -> tuple[Spot, float] | None:
         """The spot of what is dragged, or was just now, and how far others make room for it, 0 to 1."""
         for effect in self.effects:
-            left = (1 - effect.share(self.now)) ** 2
             if effect.kind in ("part", "close"):
+                left = (1 - effect.share(self.now)) ** 2
                 return effect.spot, left if effect.kind == "close" else 1 - left
         return (self.dragged[0], 1.0) if self.dragged and self.motion else None
 

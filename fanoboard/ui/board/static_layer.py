@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -22,7 +22,7 @@ from fanoboard.ui.board.labels import name_label
 from fanoboard.ui.board.mark_canvas import Place
 from fanoboard.ui.board.mark_images import spot_image, whole_images
 from fanoboard.ui.board.mark_looks import LOOKS, Look, Shape
-from fanoboard.ui.board.marks import LASTING, WORTH, Mark, Marks
+from fanoboard.ui.board.marks import LASTING, WORTH, Marks
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.plates import plates
 from fanoboard.ui.board.relief import Relief
@@ -183,17 +183,23 @@ class StaticLayer:
         changed = {*before} ^ {*after}
         return [blit.rect for blit in (*before, *after) if blit in changed]
 
-    def prepare(self, mark: Mark, picture: Picture) -> None:
-        """Paint the images of a mark that is to come, over what will lie there then; they are kept."""
-        look, relief = LOOKS.get(mark.kind), Relief(self.fit, partial(self._height, picture), self._face)
-        if look is None:
-            return
-        for whole in filter(None, (look.ground, look.over)):
-            whole_images(whole, mark, relief, look.colour(self.theme))
-        for spot in self.fit.centres.keys() & mark.spots:
-            for shape, pile in ((look.below, ()), (look.above, picture.get(spot, ()))):
-                if shape is not None:
-                    self.mark_image(shape, look, self.place(spot, self.sprites(pile, spot)), spot)
+    def painting(self, marks: Marks, picture: Picture) -> Iterator[None]:
+        """Paint the images of marks that are to come, over what will lie there then: one a step."""
+        relief = Relief(self.fit, partial(self._height, picture), self._face)
+        for mark in marks:
+            look = LOOKS.get(mark.kind)
+            if look is None:
+                continue
+            colour = look.colour(self.theme)
+            for whole in filter(None, (look.ground, look.over)):
+                for paint in (whole, partial(whole_images, whole)):
+                    paint(mark, relief, colour)
+                    yield
+            for spot in self.fit.centres.keys() & mark.spots:
+                for shape, pile in ((look.below, ()), (look.above, picture.get(spot, ()))):
+                    if shape is not None:
+                        self.mark_image(shape, look, self.place(spot, self.sprites(pile, spot)), spot)
+                        yield
 
     def mark_image(self, shape: Shape, look: Look, place: Place, spot: Spot) -> pygame.Surface | None:
         """One of the shapes of a mark, as it is seen on a spot of this board."""
@@ -257,8 +263,8 @@ class StaticLayer:
 
     def aside(self, spot: Spot, moment: Moment) -> int:
         """How many pixels to the right a card lies as it makes room for another one of its hand."""
-        room = moment.room
-        hand = self.hand_of(spot) if room is not None else ()
+        hand = self.hand_of(spot)
+        room = moment.room if hand else None
         if room is None or room[0] not in hand or spot == room[0]:
             return 0
         return round(_ROOM * room[1] * self.fit.cards[spot][0] / (hand.index(spot) - hand.index(room[0])))

@@ -296,7 +296,9 @@ class Analysis:
             self._play_line(now)
         if self._stale and now >= self._next_look and not self._fresh:
             self._next_look = now + _REST
-            self._show()
+            self.show()
+            # Board and panel are drawn in frames of their own.
+            self._scene.app.later(self._mark)
         self._fresh = False
         if self._stale or (self.on and not self._paused):
             self._scene.wake_at(self._next_look)

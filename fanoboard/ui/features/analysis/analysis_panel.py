@@ -156,24 +156,33 @@ class AnalysisPanel:
     ) -> None:
         """Show all this; `chosen` is the row that stays shown on the board, from 0."""
         self._detail.set_text(detail)
-        before = self._lines, self._status.text, self._words, self._summary.text, self._heights
+        before = self._needed
         self._status.set_text(status)
         self._summary.set_text(graph.summary)
         self._lines = min(len(rows), MOST_LINES)
         for number, (row, told) in enumerate(zip(self._rows, rows, strict=False)):
             row.chosen = number == chosen
             row.show(*told)
-        had_graph, self._has_graph = self._has_graph, bool(graph.points)
+        self._show_rows()
+        self._has_graph = bool(graph.points)
         self._words = tuple(graph.words)
         self._graph.show(graph.points, graph.turned, graph.shown, graph.inks)
-        now = self._lines, self._status.text, self._words, self._summary.text, self._heights
-        if before != now or had_graph != self._has_graph:
+        if before != self._needed:
             self.place(self._rect)
 
     @property
-    def _heights(self) -> Sequence[int]:
-        """What the rows need."""
-        return [row.fit(self._scene.style, row.rect.w)[1] for row in self._rows[: self._lines]]
+    def _needed(self) -> object:
+        """What all places depend on that is told: most of it says something else in the same place."""
+        rows = self._rows[: max(self._lines, _USUAL)]
+        heights = [each.fit(self._scene.style, each.rect.w)[1] for each in (self._status, *rows)]
+        return heights, self._words, self._summary.text, self._has_graph
+
+    def _show_rows(self) -> None:
+        for number, row in enumerate(self._rows):
+            shown = self._visible and number < self._lines
+            if row.visible != shown:
+                row.visible = shown
+                row.changed()
 
     def place(self, rect: pygame.Rect) -> None:
         """Lay everything out within a rectangle, in one column or in two; what is told scrolls in it."""
@@ -220,8 +229,7 @@ class AnalysisPanel:
 
     def _told(self, pad: int) -> Box:
         """What there is to tell of this moment and of the game, one below the other; it scrolls."""
-        for number, row in enumerate(self._rows):
-            row.visible = number < self._lines
+        self._show_rows()
         for widget in (self._caption, self._summary, self._graph):
             widget.visible = self._has_graph
         for number, turning in enumerate(self._turnings):

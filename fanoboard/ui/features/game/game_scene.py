@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+import time
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -69,6 +70,10 @@ _BEATS: Mapping[TurnPace, float] = {"quick": 0, "normal": 500, "each": 1800}
 """Milliseconds in which one sees what the computer is about to do; for the last pace it is until a key."""
 
 
+_AHEAD = 0.002
+"""Seconds after which no more is painted ahead in a frame in which pieces move."""
+
+
 class GameScene(BoardScene):
     """Plays a match.  Leaving it ends the engine and keeps the match for Continue.
 
@@ -106,8 +111,8 @@ class GameScene(BoardScene):
         self._viewpoint = Viewpoint(self._layout, match, self.session.view.seat_below)
         self._explores = False
         """Whether somebody has pointed at something else since an action was played."""
-        self._ahead = False
-        """Whether pieces move to a moment whose marks can be painted ahead."""
+        self._ahead: Iterator[None] = iter(())
+        """What is painted while pieces move."""
         self._explained: object = None
         """What the tooltip of the board was last told."""
         self._refusal: Text = ""
@@ -333,13 +338,22 @@ class GameScene(BoardScene):
         self._board.mark(Marks(*lasting, *traced(traces)))
         self._board.open = self._open_spots()
         self._board.animate([seen], position.picture(viewer))
-        self._ahead = self._layout.table is None
+        if self._board.animating:
+            # What is told of the turn before can wait for a frame.
+            self.draw_first(self._board)
+            if self._layout.table is None:
+                self.app.later(self._look_ahead)
 
-    def _prepare(self) -> None:
-        """Have what will be marked be painted while pieces move: it is told later, but known already."""
-        self._ahead = False
-        state = self._take_snapshot().board
-        self._board.prepare(self._marks_at(None, None, state=state).marks, state.picture)
+    def _look_ahead(self) -> None:
+        self._ahead = self._painting()
+
+    def _painting(self) -> Iterator[None]:
+        """Paint what will be shown when pieces rest, one image a step: it is told then, but known already."""
+        coming = self._take_snapshot()
+        yield
+        marks = self._marks_at(None, None, state=coming.board).marks
+        yield from self._board.painting(marks, coming.board.picture)
+        yield from self._result.painting(coming.end)
 
     def _catch_up(self) -> None:
         """Show at once how it stands: whoever clicks has seen enough."""
@@ -394,8 +408,11 @@ class GameScene(BoardScene):
             self._deal.begin(self._board)
         moving = super().update(now)
         self._refused.update()
-        if self._ahead and self._board.animating:
-            self._prepare()
+        if self._board.animating:
+            until = time.perf_counter() + _AHEAD
+            for _ in self._ahead:
+                if time.perf_counter() > until:
+                    break
         if not self._board.animating:
             # An action is told of before the next one of the same turn begins.
             self._keep_up()

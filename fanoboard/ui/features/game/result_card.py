@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import pygame
 
@@ -97,6 +97,10 @@ class ResultCard:
             self._moments.tell(end.moments)
             self._moments.show(shown=True)
             self.place()
+
+    def painting(self, end: EndState | None) -> Iterator[None]:
+        """Paint the pieces that it will show, one a step."""
+        return iter(()) if end is None else self._face.painting(end, self._scene.style)
 
     def open(self) -> None:
         """Lie on the board."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -12,6 +12,7 @@ from fanoboard.ui.features.game.game_snapshot import EndState
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.paint.surfaces import clear
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _PAD = 24
@@ -71,6 +72,14 @@ class ResultFace(Widget):
         self._winner = None if end.winner is None else self._looks[end.winner]
         self._winners = end.winners
         self.changed()
+
+    def painting(self, end: EndState, style: Style) -> Iterator[None]:
+        """Paint the pieces that it will show, one a step; they are kept."""
+        pieces = [(winner, _SMALL) for winner in end.winners if len(end.winners) > 1]
+        for winner, side in ((end.winner, _PIECE), *pieces):
+            if winner is not None:
+                self._looks[winner].draw(clear((1, 1)), style, (0, 0), style.px(side))
+                yield
 
     @property
     def text(self) -> Message:

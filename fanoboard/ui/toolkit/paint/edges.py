@@ -66,9 +66,15 @@ def edged(image: pygame.Surface, ink: Colour, width: float) -> pygame.Surface:
 
 
 def _grown(mask: pygame.Mask, reach: int) -> pygame.Mask:
-    """A mask with all that is at most so many pixels from it."""
-    grown = pygame.Mask(mask.get_size())
-    mask.convolve(_brush(reach), grown, (-reach, -reach))
+    """A mask with all that is at most so many pixels from it: a disk at each of its points, row by row."""
+    grown, wider, before = pygame.Mask(mask.get_size()), mask.copy(), 0
+    for half, row in _disk(reach):
+        for aside in range(before + 1, half + 1):
+            wider.draw(mask, (-aside, 0))
+            wider.draw(mask, (aside, 0))
+        before = half
+        grown.draw(wider, (0, -row))
+        grown.draw(wider, (0, row))
     return grown
 
 
@@ -82,11 +88,6 @@ def _shrunk(mask: pygame.Mask, reach: int) -> pygame.Mask:
 
 
 @lru_cache(maxsize=64)
-def _brush(reach: int) -> pygame.Mask:
-    """A disk."""
-    side = 2 * reach + 1
-    brush = pygame.Mask((side, side))
-    for x in range(side):
-        for y in range(side):
-            brush.set_at((x, y), int(math.hypot(x - reach, y - reach) <= reach + 0.3))
-    return brush
+def _disk(reach: int) -> list[tuple[int, int]]:
+    """The rows of a disk from the shortest on: how far each goes aside, and how far from the middle it is."""
+    return sorted((int(math.sqrt((reach + 0.3) ** 2 - row**2)), row) for row in range(reach + 1))

@@ -57,17 +57,41 @@ def _in_bands(
         ]
         if not near:
             continue
+        across = [x for _, a, b in near for x in _across(a, b, top - width, top + _BAND + width)]
+        left = max(0, math.floor(min(across) - width))
+        right = min(wide, math.ceil(max(across) + width))
+        if left >= right:
+            continue
+        # Only as far across as lines go there.
+        part = pygame.Rect(left * over, 0, (right - left) * over, _BAND * over)
+        band.set_clip(part)
         band.fill(clear_colour)
+        drawn: object = None
         for ink, (ax, ay), (bx, by) in near:
             a, b = (ax * over, (ay - top) * over), (bx * over, (by - top) * over)
-            thick_line(band, ink, a, b, width * over)
-        small = stretch(band, (wide, _BAND))
+            thick_line(band, ink, a, b, width * over, begun=(ink, a) == drawn)
+            drawn = ink, b
+        small = stretch(band.subsurface(part), (right - left, _BAND))
         if grain:
-            small.blit(grain, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(small, (0, top))
+            small.blit(grain, (-left, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(small, (left, top))
 
 
-def thick_line(surface: pygame.Surface, colour: Sequence[int], a: Point, b: Point, width: float) -> None:
+def _across(a: Point, b: Point, top: float, bottom: float) -> tuple[float, float]:
+    """Where across a straight line begins and ends between two heights; a short one as a whole."""
+    (ax, ay), (bx, by) = a, b
+    if abs(by - ay) < _BAND:
+        return ax, bx
+    if ay > by:
+        ax, ay, bx, by = bx, by, ax, ay
+    slope = (bx - ax) / (by - ay)
+    return ax + slope * max(0.0, top - ay), bx - slope * max(0.0, by - bottom)
+
+
+def thick_line(
+    surface: pygame.Surface, colour: Sequence[int], a: Point, b: Point, width: float, *, begun: bool = False
+) -> None:
+    """Draw a straight line with round ends; with `begun` goes on from one that ended there."""
     (ax, ay), (bx, by) = a, b
     length = math.hypot(bx - ax, by - ay)
     half = max(0.5, (width - 1) / 2)  # pygame paints the outline of a polygon too
@@ -75,7 +99,7 @@ def thick_line(surface: pygame.Surface, colour: Sequence[int], a: Point, b: Poin
         dx, dy = (by - ay) / length * half, (ax - bx) / length * half
         corners = [(ax + dx, ay + dy), (bx + dx, by + dy), (bx - dx, by - dy), (ax - dx, ay - dy)]
         pygame.draw.polygon(surface, colour, corners)
-    for end in (a, b):
+    for end in (b,) if begun else (a, b):
         pygame.draw.circle(surface, colour, end, half)
 
 
