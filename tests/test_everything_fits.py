@@ -32,6 +32,7 @@ from fanoboard.games.turns import move_texts
 from fanoboard.match import store
 from fanoboard.match.game_index import GameSummary, read_library
 from fanoboard.match.match import Match, Player
+from fanoboard.match.standing import Standing
 from fanoboard.messages import Translations
 from fanoboard.practice.deck import Entry, change_deck
 from fanoboard.practice.openings import OwnGames, Tally, has_openings
@@ -162,7 +163,7 @@ def library(person: Person) -> Scene:
 
 
 def a_run() -> PuzzleRun:
-    run = PuzzleRun(puzzles_of("fixation"), timed=True, random=Random(1))
+    run = PuzzleRun(puzzles_of("fixation"), Standing("fixation"), timed=True, random=Random(1))
     run.solved, run.missed = 12, [run.puzzles[0]] * 3
     return run
 

@@ -18,7 +18,8 @@ from fanoboard.match import engine_request, saves, store
 from fanoboard.match.game_text import game_text, read_game_text
 from fanoboard.match.level_advice import tally
 from fanoboard.match.match import Match, Player
-from fanoboard.match.rating import Rating, level_ratings, own_strength, strength_of
+from fanoboard.match.rating import Rating, level_ratings, strength_of
+from fanoboard.match.standing import own_strength
 from fanoboard.match.statistics import FinishedGame
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.level_menu import LevelMenu

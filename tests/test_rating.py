@@ -6,7 +6,8 @@ import pytest
 
 from fanoboard.games import games
 from fanoboard.match.match import Player
-from fanoboard.match.rating import Rating, level_ratings, nearest_level, own_rating
+from fanoboard.match.rating import Rating, level_ratings, nearest_level
+from fanoboard.match.standing import standing
 from fanoboard.match.statistics import FinishedGame, ScoredGame, against_engines
 
 
@@ -44,7 +45,7 @@ def scored(level: int, wins: int, losses: int) -> list[ScoredGame]:
 
 
 def test_who_holds_a_level_is_as_strong_as_that() -> None:
-    rating = own_rating("fanorona", scored(4, 20, 20))
+    rating = standing("fanorona", scored(4, 20, 20)).own
     assert rating is not None
     level = level_ratings("fanorona")[3]
     assert abs(rating.value - level.value) < rating.spread
@@ -52,8 +53,8 @@ def test_who_holds_a_level_is_as_strong_as_that() -> None:
 
 
 def test_more_games_make_it_surer_and_wins_make_it_higher() -> None:
-    few, many = own_rating("fanorona", scored(3, 2, 2)), own_rating("fanorona", scored(3, 20, 20))
-    winning = own_rating("fanorona", scored(3, 35, 5))
+    few, many = standing("fanorona", scored(3, 2, 2)).own, standing("fanorona", scored(3, 20, 20)).own
+    winning = standing("fanorona", scored(3, 35, 5)).own
     assert few is not None
     assert many is not None
     assert winning is not None
@@ -62,5 +63,5 @@ def test_more_games_make_it_surer_and_wins_make_it_higher() -> None:
 
 
 def test_without_games_there_is_none() -> None:
-    assert own_rating("fanorona", []) is None
-    assert own_rating("fixation", scored(3, 3, 3)) is None, "each game has its own"
+    assert standing("fanorona", []).own is None
+    assert standing("fixation", scored(3, 3, 3)).own is None, "each game has its own"

@@ -15,6 +15,7 @@ from fanoboard.games.capabilities import Thinker
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import play_text
+from fanoboard.match.standing import Standing, kept_standing
 from fanoboard.practice.deck import Entry, read_deck
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.puzzles.ending_list import EndingList, EndingTile
@@ -100,6 +101,8 @@ def test_the_shortest_win_is_told_as_such_and_kept(learner: Learner, game: str) 
     assert learner.says(f"You needed {ending.turns} turns: nobody is faster.")
     assert read_progress()[0].needed(ending) == ending.turns
     assert deck() == []
+    assert not harder(learner, ending)
+    assert kept_standing(game).met.keys() == {ending.id}
 
 
 def slow_win(learner: Learner) -> str:
@@ -137,6 +140,13 @@ def test_a_longer_way_is_right_as_well_and_counted(learner: Learner) -> None:
     assert read_progress()[0].needed(ending) == ending.turns
 
 
+def harder(learner: Learner, ending: Ending) -> bool:
+    """Whether it is taken to be harder than it was thought to be."""
+    learner.until(lambda: not learner.app.busy)
+    known = kept_standing(ending.game)
+    return known.of(ending).value > Standing(ending.game).of(ending).value
+
+
 def slipping(learner: Learner) -> str:
     values = learner.values()
     return next(turn for turn in sorted(values) if values[turn].verdict is not Verdict.WIN)
@@ -168,6 +178,7 @@ def test_a_win_that_slips_is_told_at_once_and_practised(learner: Learner, away: 
     assert learner.position.text() == before
     learner.turn(made.best)
     assert not learner.at(SolvingStage.WRONG)
+    assert harder(learner, ending)
 
 
 def test_what_slipped_can_be_practised(learner: Learner) -> None:
@@ -216,6 +227,10 @@ def test_a_hint_is_there_away_from_the_solution_too(learner: Learner) -> None:
     assert learner.values()[hint.text].verdict is Verdict.WIN
     learner.turn(hint.text)
     assert not learner.at(SolvingStage.WRONG)
+    assert not harder(learner, ending), "it is under way"
+    while not learner.at(SolvingStage.SOLVED):
+        learner.turn(learner.best())
+    assert harder(learner, ending)
 
 
 def test_a_solution_that_had_to_be_shown_is_practised(learner: Learner) -> None:
@@ -225,6 +240,7 @@ def test_a_solution_that_had_to_be_shown_is_practised(learner: Learner) -> None:
     learner.until(lambda: learner.at(SolvingStage.SHOWN))
     learner.round()
     assert learner.says("That is the solution.")
+    assert harder(learner, ending)
     assert read_progress()[0].needed(ending) is None
     (entry,) = deck()
     assert (entry.exercise.position, entry.exercise.best) == (ending.position, ending.solution[0])

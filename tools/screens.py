@@ -27,6 +27,7 @@ from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.lesson import load_lesson
 from fanoboard.content.log_book import begin_log, end_log
 from fanoboard.content.puzzle import puzzles_of
+from fanoboard.content.puzzle_progress import note_failed, note_solved
 from fanoboard.content.tables import theory_of
 from fanoboard.content.theme_file import copied_theme
 from fanoboard.games import games
@@ -37,6 +38,7 @@ from fanoboard.games.theory import Query
 from fanoboard.games.turns import move_texts, play_text
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
+from fanoboard.match.standing import Standing
 from fanoboard.match.statistics import FinishedGame
 from fanoboard.practice.deck import Entry, change_deck, now
 from fanoboard.practice.exercise import Exercise
@@ -434,8 +436,18 @@ def puzzles_of_a_theme(app: App) -> None:
     page._themes.choose("relay")
 
 
+def puzzles_by_strength(app: App) -> None:
+    """The puzzles of a game by their ratings, after some tries."""
+    for number in range(40, 100, 3):
+        tried = puzzles_of("fanorona")[number]
+        note_failed(tried) if number % 4 == 0 else note_solved(tried, at_once=True)
+    page = PuzzleList(app, "fanorona")
+    app.push(page)
+    page._orders.choose(True)
+
+
 def begun_run() -> PuzzleRun:
-    run = PuzzleRun(puzzles_of("fanorona"), timed=True, random=Random(4))
+    run = PuzzleRun(puzzles_of("fanorona"), Standing("fanorona"), timed=True, random=Random(4))
     run.at, run.solved, run.missed, run.left = 12, 11, [run.puzzles[5]], 141
     return run
 
@@ -575,6 +587,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         **{f"ending-{name}": partial(ending, name) for name in Ending.games()},
         "puzzles": lambda app: app.push(PuzzleList(app)),
         "puzzles-theme": puzzles_of_a_theme,
+        "puzzles-strength": puzzles_by_strength,
         "run-start": lambda app: app.push(RunPage(app, "fanorona")),
         "run": partial(running, right=True),
         "run-wrong": partial(running, right=False),

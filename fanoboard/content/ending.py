@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Annotated, ClassVar, Final, Literal
@@ -11,11 +12,13 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fanoboard.content.posed import Posed, numbered
-from fanoboard.content.progress_file import ProgressFile
+from fanoboard.content.progress_file import Progress, ProgressFile, Try
 from fanoboard.content.yaml_files import FileLimits, load
 from fanoboard.messages import Message
 
 _LIMITS: Final = FileLimits(bytes=1_000_000)
+_SHORT, _LONG = 3, 7
+"""Turns that a short win, and one that is not long, takes at most."""
 
 
 class Ending(Posed, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -29,6 +32,12 @@ class Ending(Posed, frozen=True, kw_only=True, forbid_unknown_fields=True):
     goal: Literal["win", "hold"]
     turns: Annotated[int, Meta(ge=1, le=99)]
     """The mover's own turns: those that the shortest win takes, or for so many the draw is to be held."""
+
+    @property
+    def measure(self) -> str:
+        if self.goal == "hold":
+            return "draw"
+        return "short-win" if self.turns <= _SHORT else "win" if self.turns <= _LONG else "long-win"
 
 
 class _Endings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,9 +53,7 @@ def endings_of(game: str) -> Sequence[Ending]:
 # Which were done
 
 
-class EndingProgress(Struct, kw_only=True):
-    """What is kept; keys that are unknown are passed over, as a newer version may have written them."""
-
+class EndingProgress(Progress, kw_only=True):
     done: dict[str, dict[str, Annotated[int, Meta(ge=0)]]] = msgspec.field(default_factory=dict)
     """By the names of games and the ids of endings, the fewest turns that somebody needed."""
 
@@ -77,6 +84,25 @@ def read_progress() -> tuple[EndingProgress, Message | None]:
     return _KEPT.read()
 
 
-def note_done(ending: Ending, turns: int) -> tuple[EndingProgress, Message | None]:
-    """Keep that an ending was done in so many turns.  May wait for the disk and other windows."""
-    return _KEPT.change(lambda progress: progress.note(ending, turns))
+def tries_of(game: str) -> Sequence[Try]:
+    return _KEPT.tries(game)
+
+
+def note_done(ending: Ending, turns: int, *, at_once: bool = False) -> tuple[EndingProgress, Message | None]:
+    """Keep that an ending was done in so many turns, `at_once` if nothing went wrong and nobody helped.
+
+    May wait for the disk and other windows.
+    """
+    when = datetime.now(UTC)
+
+    def change(progress: EndingProgress) -> None:
+        progress.note_try(ending, when, right=at_once)
+        progress.note(ending, turns)
+
+    return _KEPT.change(change)
+
+
+def note_slip(ending: Ending) -> tuple[EndingProgress, Message | None]:
+    """Keep that the win or the draw slipped away, or was shown.  May wait for the disk and other windows."""
+    when = datetime.now(UTC)
+    return _KEPT.change(lambda progress: progress.note_try(ending, when, right=False))

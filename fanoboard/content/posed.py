@@ -33,6 +33,11 @@ class Posed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         content = f"{self.game} {sorted(self.options.items())} {self.position}"
         return hashlib.sha256(content.encode()).hexdigest()[:12]
 
+    @property
+    def measure(self) -> str:
+        """How hard it is by what the engine found when it was made: a grade, or the length of a win."""
+        raise NotImplementedError
+
     def start(self) -> Position:
         """The position to begin with.  Raises ContentError where the game knows no such one."""
         options: dict[str, OptionValue] = dict(self.options)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import Annotated, Final, Generic, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from fanoboard.content import paths
 from fanoboard.content.file_lock import changing
+from fanoboard.content.posed import Posed
 from fanoboard.content.quarantine import without
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, FileLimits, load, shown
@@ -19,8 +21,36 @@ from fanoboard.content.yaml_text import dump
 from fanoboard.messages import Message
 
 _LIMITS: Final = FileLimits(bytes=1_000_000, values=50_000, deepest=4)
+_REMEMBERED: Final = timedelta(days=30)
+"""For so long after a try another one at the same position tells more of memory than of strength."""
+_MOST: Final = 1_000
+"""Tries that are kept of a game, the latest ones."""
 
-P = TypeVar("P", bound=Struct)
+
+class Try(Struct, frozen=True, array_like=True):
+    """How a posed position went with a person the first time, or the first time in a while."""
+
+    id: Annotated[str, Meta(max_length=40)]
+    when: datetime
+    right: bool
+    """Whether it was solved at once, and without help."""
+
+
+class Progress(Struct, kw_only=True):
+    """What is kept; keys that are unknown are passed over, as a newer version may have written them."""
+
+    tries: dict[str, list[Try]] = msgspec.field(default_factory=dict)
+    """By the names of games, the oldest ones first."""
+
+    def note_try(self, posed: Posed, when: datetime, *, right: bool) -> None:
+        """Keep how it went, unless the same position was tried a short time ago."""
+        tries = self.tries.setdefault(posed.game, [])
+        if all(each.id != posed.id or abs(when - each.when) >= _REMEMBERED for each in tries):
+            tries.append(Try(posed.id, when.replace(microsecond=0), right))
+            del tries[:-_MOST]
+
+
+P = TypeVar("P", bound=Progress)
 
 
 class ProgressFile(Generic[P]):
@@ -46,6 +76,13 @@ class ProgressFile(Generic[P]):
             return load(file, self._kind, _LIMITS), None
         except ContentError as error:
             return self._kind(), without(error)
+
+    def tries(self, game: str) -> Sequence[Try]:
+        """Those of a game; a file that can't be used has none, and stays.  May wait for the disk."""
+        try:
+            return load(self.path, self._kind, _LIMITS).tries.get(game, ())
+        except ContentError:
+            return ()
 
     def change(self, change: Callable[[P], object]) -> tuple[P, Message | None]:
         """What is kept now, and what to say if that failed.  May wait for the disk and other windows."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cache
 from typing import Annotated, ClassVar, Final
@@ -58,6 +58,10 @@ class Puzzle(Posed, frozen=True, kw_only=True, forbid_unknown_fields=True):
         found = _GOAL.fullmatch(self.goal)
         return found is not None and found[2] is not None
 
+    @property
+    def measure(self) -> str:
+        return f"grade-{self.grade}"
+
 
 class _Puzzles(Struct, frozen=True, forbid_unknown_fields=True):
     puzzles: tuple[Puzzle, ...]
@@ -69,16 +73,16 @@ def puzzles_of(game: str) -> Sequence[Puzzle]:
     return numbered(load(Puzzle.file(game), _Puzzles, _LIMITS).puzzles, game)
 
 
-def daily_puzzle(day: date) -> Puzzle | None:
-    """The puzzle of a day, the same for everybody who has this version; None where there are none at all.
+def daily_puzzle(day: date, among: Callable[[str], Sequence[Puzzle]] = puzzles_of) -> Puzzle | None:
+    """The puzzle of a day, among those of its game that come into question; None where there are none at all.
 
-    The games take turns, and none of their puzzles comes back before all have come.  Raises ContentError.
+    The games take turns, and of the same puzzles none comes back before all have come.  Raises ContentError.
     """
     names = Puzzle.games()
     if not names:
         return None
     number, which = divmod(day.toordinal(), len(names))
-    found = puzzles_of(names[which])
+    found = among(names[which])
     stride = max(1, round(_STRIDE * len(found)))
     while math.gcd(stride, len(found)) > 1:
         stride += 1

@@ -4,21 +4,20 @@ in the state folder.
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from fanoboard.content.progress_file import ProgressFile
+from fanoboard.content.progress_file import Progress, ProgressFile, Try
 from fanoboard.content.puzzle import Puzzle
 from fanoboard.messages import Message
 
 
-class PuzzleProgress(Struct, kw_only=True):
-    """What is kept; keys that are unknown are passed over, as a newer version may have written them."""
-
+class PuzzleProgress(Progress, kw_only=True):
     solved: dict[str, list[str]] = msgspec.field(default_factory=dict)
     """The ids of puzzles, by the names of the games."""
     failed: dict[str, list[str]] = msgspec.field(default_factory=dict)
@@ -80,12 +79,20 @@ def read_progress() -> tuple[PuzzleProgress, Message | None]:
     return _KEPT.read()
 
 
+def tries_of(game: str) -> Sequence[Try]:
+    return _KEPT.tries(game)
+
+
 def note_solved(
-    puzzle: Puzzle, day: date | None = None, *, at_once: bool = False
+    puzzle: Puzzle, day: date | None = None, *, at_once: bool = False, helped: bool = False
 ) -> tuple[PuzzleProgress, Message | None]:
-    """Keep that a puzzle was solved, `at_once` if nothing went wrong; as that of a `day` if one is given."""
+    """Keep that a puzzle was solved, `at_once` if nothing went wrong, `helped` if by a hint; as that of a
+    `day` if one is given.
+    """
+    when = datetime.now(UTC)
 
     def change(progress: PuzzleProgress) -> None:
+        progress.note_try(puzzle, when, right=at_once and not helped)
         progress.solve(puzzle)
         if at_once:
             progress.recover(puzzle)
@@ -96,7 +103,13 @@ def note_solved(
 
 
 def note_failed(puzzle: Puzzle) -> tuple[PuzzleProgress, Message | None]:
-    return _KEPT.change(lambda progress: progress.fail(puzzle))
+    when = datetime.now(UTC)
+
+    def change(progress: PuzzleProgress) -> None:
+        progress.note_try(puzzle, when, right=False)
+        progress.fail(puzzle)
+
+    return _KEPT.change(change)
 
 
 def note_run(game: str, score: int, *, timed: bool) -> tuple[PuzzleProgress, Message | None]:

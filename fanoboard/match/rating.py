@@ -5,21 +5,19 @@ M. E. Glickman, Example of the Glicko-2 system (2013), whose steps these are.  E
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import exp, log, log10, pi, sqrt
 from typing import Final
 
 from fanoboard.games.levels import Strength
-from fanoboard.match.statistics import FinishedGame, Outcome, ScoredGame, against_engines
 
 _SCALE: Final = 173.7178
 _CENTRE: Final = 1500.0
 _TAU: Final = 0.5
 _NEAR: Final = 1e-6
 _SURE: Final = 1.96
-_POINTS: Final[Mapping[Outcome, float]] = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 FIRST_LEVEL: Final = 800.0
 """What the first level of each game is called; all else follows from games."""
@@ -103,25 +101,6 @@ def level_ratings(game: str) -> tuple[Rating, ...]:
     return tuple(found)
 
 
-def own_rating(game: str, scored: Iterable[ScoredGame]) -> Rating | None:
-    """The rating after games of a kind against the levels of the computer, oldest first; None without any."""
-    levels = level_ratings(game)
-    rating = Rating(levels[min(2, len(levels) - 1)].value)
-    played = 0
-    for each in scored:
-        measured = each.game.game == game and len(each.game.seats) == 2 and 1 <= each.level <= len(levels)
-        if measured:
-            rating = rating.after([(_between(levels, each.level, each.above), _POINTS[each.outcome])])
-            played += 1
-    return rating if played else None
-
-
-def _between(levels: Sequence[Rating], level: int, above: int) -> Rating:
-    """The rating of who plays so many of a hundred turns at the next higher level."""
-    low, high = levels[level - 1], levels[min(level, len(levels) - 1)]
-    return Rating(low.value + (high.value - low.value) * above / 100, low.deviation)
-
-
 def strength_of(game: str, rating: Rating | None) -> Strength:
     """Where between the levels of a game a rating lies; who has none yet meets the second level."""
     levels = level_ratings(game)
@@ -132,12 +111,6 @@ def strength_of(game: str, rating: Rating | None) -> Strength:
             above = round(100 * (rating.value - low.value) / (high.value - low.value))
             return Strength(level, min(max(above, 0), 99))
     return Strength(len(levels), 0)
-
-
-def own_strength(game: str, finished: Iterable[FinishedGame]) -> Strength:
-    """How strong the computer is to play against whoever played these games, for both to win as often."""
-    mine = [each for each in finished if each.game == game]
-    return strength_of(game, own_rating(game, against_engines(mine)))
 
 
 def nearest_level(game: str, rating: Rating) -> int:

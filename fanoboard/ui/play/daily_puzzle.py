@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Sequence
+from datetime import date, datetime, time
+from functools import partial
 from typing import NamedTuple
 
-from fanoboard.content.puzzle import Puzzle, daily_puzzle
+from fanoboard.content.puzzle import Puzzle, daily_puzzle, puzzles_of
 from fanoboard.content.puzzle_progress import PuzzleProgress, read_progress
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Position
+from fanoboard.match.standing import kept_standing
 from fanoboard.messages import Message
 
 
@@ -35,10 +38,17 @@ def find_daily(day: date | None = None) -> DailyPuzzle | None:
     """The puzzle of today, or of another day; None where none can be used.  May wait for the disk."""
     today = day or date.today()
     try:
-        puzzle = daily_puzzle(today)
+        puzzle = daily_puzzle(today, partial(_at_strength, today))
         start = puzzle.start() if puzzle is not None else None
     except ContentError:
         return None
     if puzzle is None or start is None:
         return None
     return DailyPuzzle(today, puzzle, start, *read_progress())
+
+
+def _at_strength(day: date, game: str) -> Sequence[Puzzle]:
+    """New ones near to the person's strength when the day began: what is done on the day changes nothing."""
+    known = kept_standing(game, datetime.combine(day, time()).timestamp())
+    puzzles = puzzles_of(game)
+    return known.near([each for each in puzzles if each.id not in known.met] or puzzles)

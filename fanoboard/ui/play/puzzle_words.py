@@ -8,6 +8,8 @@ from typing import Final
 from fanoboard.content.puzzle import Puzzle
 from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Choice, Option, OptionValue, Toggle
+from fanoboard.match.rating import Rating, nearest_level
+from fanoboard.match.standing import Standing
 from fanoboard.messages import Message, in_context, plural
 
 GRADES: Final[Mapping[int, Message]] = {
@@ -58,6 +60,27 @@ def about(subject: Message, grade: int) -> Message:
             return Message("{subject} · hard", subject=subject)
         case _:
             return Message("{subject} · very hard", subject=subject)
+
+
+def hardness_words(game: str, rating: Rating) -> Message:
+    """How hard a puzzle is, as a rating with its uncertainty, and the level that is as strong."""
+    return Message(
+        "As hard as level {level}: {rating} ± {spread}",
+        level=nearest_level(game, rating),
+        rating=10 * round(rating.value / 10),
+        spread=10 * round(rating.spread / 10),
+    )
+
+
+def strength_words(known: Standing) -> Message | None:
+    """How strong the person is; None where nothing was played yet."""
+    if known.own is None:
+        return None
+    return Message(
+        "Your strength: {rating} ± {spread}",
+        rating=round(known.own.value),
+        spread=round(known.own.spread),
+    )
 
 
 def rules_words(game: Game) -> Sequence[Message]:

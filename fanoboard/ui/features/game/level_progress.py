@@ -11,7 +11,7 @@ from fanoboard.games.levels import Strength
 from fanoboard.match.game_index import summary_of
 from fanoboard.match.level_advice import KEPT, next_level, only_person, tally
 from fanoboard.match.match import Match
-from fanoboard.match.own_strength import strength_with
+from fanoboard.match.standing import strength_with
 from fanoboard.match.store import Stamp
 from fanoboard.ui.play.services import Services
 

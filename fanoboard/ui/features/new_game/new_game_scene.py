@@ -25,7 +25,7 @@ from fanoboard.games.events import Spot
 from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Option, OptionValue
 from fanoboard.match.match import Match
-from fanoboard.match.own_strength import kept_strength
+from fanoboard.match.standing import kept_strength
 from fanoboard.messages import Message, in_context
 from fanoboard.tasks import Task
 from fanoboard.ui.board.board_image import BoardImage

@@ -14,7 +14,7 @@ from fanoboard.games.game import Game
 from fanoboard.games.levels import Strength
 from fanoboard.match.calling import names_of
 from fanoboard.match.match import Player
-from fanoboard.match.rating import own_strength
+from fanoboard.match.standing import own_strength
 from fanoboard.messages import Message
 from fanoboard.ui.play.seat_choice import OWN_LEVEL, SeatChoice
 from fanoboard.ui.toolkit.look.style import Text

@@ -8,12 +8,14 @@ from functools import partial
 from fanoboard.content.ending import Ending, EndingProgress, endings_of, read_progress
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Position
+from fanoboard.match.standing import Standing
 from fanoboard.messages import Message
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.puzzles.ending_scene import EndingScene
 from fanoboard.ui.features.puzzles.ending_words import aim_words, goal_words, material_words, needed_words
 from fanoboard.ui.features.puzzles.position_list import PositionList
 from fanoboard.ui.features.puzzles.puzzle_tile import PuzzleTile
+from fanoboard.ui.play.puzzle_words import hardness_words
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import NEXT_ENDING
@@ -102,10 +104,11 @@ class EndingList(PositionList):
         last.endings.append(ending)
 
     def _choose(self, game: str) -> None:
-        self._game = game
+        self._game, self._known = game, Standing(game)
         self._build()
         self.layout()
         self.set_focus(self._choice)
+        self._learn()
 
     def _done(self, ending: Ending) -> bool:
         return self._progress.needed(ending) is not None
@@ -136,7 +139,8 @@ class EndingList(PositionList):
         start = ending.start()
         self._shown = ending
         about = Message("{first} · {second}", first=material_words(start), second=aim_words(ending))
-        self._show_look(Thumbnail(start, viewer=start.mover), goal_words(ending, start), about)
+        hardness = hardness_words(self._game, self._known.of(ending))
+        self._show_look(Thumbnail(start, viewer=start.mover), goal_words(ending, start), about, hardness)
         needed = self._progress.needed(ending)
         self._more.set_text("" if needed is None else needed_words(ending, needed))
         if self.size != (0, 0):
@@ -160,6 +164,13 @@ class EndingList(PositionList):
 
     def enter(self) -> None:
         self.app.tasks.run(read_progress, self._take)
+        self._learn()
+
+    def _show_known(self) -> None:
+        if self._shown is not None:
+            self._hardness.set_text(hardness_words(self._game, self._known.of(self._shown)))
+            self.layout()
+            self.repaint()
 
     def _take(self, found: tuple[EndingProgress, Message | None]) -> None:
         self._progress, trouble = found

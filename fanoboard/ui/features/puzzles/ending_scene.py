@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, partial
 
-from fanoboard.content.ending import Ending, EndingProgress, note_done, read_progress
+from fanoboard.content.ending import Ending, EndingProgress, note_done, note_slip, read_progress
 from fanoboard.messages import Message, plural
 from fanoboard.practice.reasons import idea_in, mistake_of
 from fanoboard.ui.features.puzzles.ending_play import EndingPlay
@@ -56,8 +56,9 @@ class EndingScene(SolvingScene[EndingPlay]):
     def _make_panel(self, head: Sequence[Command], main: Sequence[Command]) -> SolvingPanel:
         ending, start = self.play.ending, self.play.match.start
         lines = (material_words(start), aim_words(ending), *principle_words(start))
-        goal = self.add(GoalCard(start.game, start.mover, goal_words(ending, start), lines))
-        return SolvingPanel(self, start.game.full_title, Column(goal), head, main, self._choose, self._mark)
+        self._goal = self.add(GoalCard(ending, start, goal_words(ending, start), lines))
+        goal = Column(self._goal)
+        return SolvingPanel(self, start.game.full_title, goal, head, main, self._choose, self._mark)
 
     def _go_on(self) -> None:
         """The next ending that is not done; where all are, the next one."""
@@ -72,10 +73,14 @@ class EndingScene(SolvingScene[EndingPlay]):
         slips = self.play.slips
         if self._kept < len(slips):
             self.app.trainer.add(slips[self._kept :])
+            if not self._kept:
+                keep = partial(note_slip, self.play.ending)
+                self.app.tasks.run(keep, self._take_progress, keeps=Message("Endings"))
             self._kept = len(slips)
         noted, self._noted = self._noted, self.play.stage is SolvingStage.SOLVED
         if self._noted and not noted:
-            keep = partial(note_done, self.play.ending, self.play.turns)
+            at_once = not self._kept and not self.play.helped
+            keep = partial(note_done, self.play.ending, self.play.turns, at_once=at_once)
             self.app.tasks.run(keep, self._take_progress, keeps=Message("Endings"))
 
     def _take_progress(self, found: tuple[EndingProgress, Message | None]) -> None:
@@ -86,6 +91,7 @@ class EndingScene(SolvingScene[EndingPlay]):
     def enter(self) -> None:
         super().enter()
         self.app.tasks.run(read_progress, self._take_progress)
+        self._goal.learn(self.app.tasks, self._refresh)
 
     # What it says
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
-from fanoboard.games.events import SeatIndex
-from fanoboard.games.game import Game
+from fanoboard.content.posed import Posed
+from fanoboard.games.game import Position
+from fanoboard.match.standing import Standing, kept_standing
+from fanoboard.tasks import Tasks
+from fanoboard.ui.features.puzzles.position_list import has_room
+from fanoboard.ui.play.puzzle_words import hardness_words
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style, Text
@@ -23,11 +29,29 @@ class GoalCard(Widget):
 
     focusable = False
 
-    def __init__(self, game: Game, seat: SeatIndex, goal: Text, lines: tuple[Text, ...]) -> None:
+    def __init__(self, posed: Posed, start: Position, goal: Text, about: Sequence[Text]) -> None:
         super().__init__()
         self.text: Text = goal
-        self._look = SeatLook(game, seat, ())
-        self._lines = lines
+        self._look = SeatLook(start.game, start.mover, ())
+        self._posed = posed
+        self._about = about
+        self._known = Standing(posed.game)
+
+    @property
+    def _lines(self) -> tuple[Text, ...]:
+        return *self._about, hardness_words(self._posed.game, self._known.of(self._posed))
+
+    def _shown(self, style: Style) -> Sequence[Text]:
+        return self._lines if self.scene and has_room(self.scene.size, style) else self._about
+
+    def learn(self, tasks: Tasks, told: Callable[[], object]) -> None:
+        """Find out how hard it is by what became of it; `told` hears when that is here."""
+
+        def take(known: Standing) -> None:
+            self._known = known
+            told()
+
+        tasks.run(partial(kept_standing, self._posed.game), take)
 
     reads_as = "label"
 
@@ -40,7 +64,9 @@ class GoalCard(Widget):
     def height_in(self, style: Style, width: int) -> int:
         room = width - self._left(style) - style.px(_PAD)
         goal = len(style.wrap(self.text, room, "body", "bold")) * style.height("body")
-        small = sum(len(style.wrap(line, room, "small")) for line in self._lines) * style.height("small")
+        small = sum(len(style.wrap(line, room, "small")) for line in self._shown(style)) * style.height(
+            "small"
+        )
         return max(goal + small, style.px(_PIECE)) + 2 * style.px(_PAD)
 
     def _left(self, style: Style) -> int:
@@ -58,7 +84,7 @@ class GoalCard(Widget):
         for line in style.wrap(self.text, room, "body", "bold"):
             surface.blit(style.line_in(line, room, "body", colours.text, "bold"), (x, y))
             y += style.height("body")
-        for text in self._lines:
+        for text in self._shown(style):
             for line in style.wrap(text, room, "small"):
                 surface.blit(style.line_in(line, room, "small", colours.quiet), (x, y))
                 y += style.height("small")

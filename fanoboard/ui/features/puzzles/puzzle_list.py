@@ -10,12 +10,22 @@ from fanoboard.content.puzzle import Puzzle, puzzles_of
 from fanoboard.content.puzzle_progress import PuzzleProgress, read_progress
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.idea import PUZZLE_THEMES
+from fanoboard.match.rating import nearest_level
+from fanoboard.match.standing import Standing
 from fanoboard.messages import Message
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.puzzles.position_list import PositionList
 from fanoboard.ui.features.puzzles.puzzle_tile import PuzzleTile
 from fanoboard.ui.features.puzzles.run_scene import RunPage
-from fanoboard.ui.play.puzzle_words import GRADES, about, goal_words, solved_words, streak_words
+from fanoboard.ui.play.puzzle_words import (
+    GRADES,
+    about,
+    goal_words,
+    hardness_words,
+    solved_words,
+    streak_words,
+    strength_words,
+)
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import NEXT_PUZZLE
@@ -27,6 +37,7 @@ from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 
 _ALL, _FAILED = "", "failed"
+_ALL_GRADES, _NEAR = 0, -1
 
 
 def open_list(app: Services, game: str = "") -> None:
@@ -43,8 +54,9 @@ class PuzzleList(PositionList):
         names = Puzzle.games()
         shown = next((name for name in (game, app.settings.game) if name in names), names[0])
         super().__init__(app, Message("Puzzles"), shown)
-        self._theme, self._grade = _ALL, 0
-        """Which puzzles are listed: the id of a theme, or those below; a grade, or 0 for all."""
+        self._theme, self._grade = _ALL, _ALL_GRADES
+        """Which puzzles are listed: the id of a theme, a grade, or what is above."""
+        self._by_rating = False
         self._progress = PuzzleProgress()
         self._puzzles: Sequence[Puzzle] = ()
         self._shown: Puzzle | None = None
@@ -61,7 +73,7 @@ class PuzzleList(PositionList):
     def _build(self) -> None:
         self._shown = None
         of_game = puzzles_of(self._game)
-        self._puzzles = [puzzle for puzzle in of_game if self._is_listed(puzzle)]
+        self._puzzles = self._listed(of_game)
         self.clear_page()
         self._add_choice(Puzzle.games())
         there = {theme for puzzle in of_game for theme in puzzle.themes}
@@ -69,9 +81,16 @@ class PuzzleList(PositionList):
         themes += [(theme, title) for theme, title in PUZZLE_THEMES.items() if theme in there]
         self._themes = self.add(DropDown(themes, self._theme, self._choose_theme))
         self._themes.caption = Message("What they are about")
-        grades: list[tuple[int, Text]] = [(0, Message("All grades")), *GRADES.items()]
+        grades: list[tuple[int, Text]] = [
+            (_ALL_GRADES, Message("All grades")),
+            (_NEAR, Message("At my strength")),
+            *GRADES.items(),
+        ]
         self._grades = self.add(DropDown(grades, self._grade, self._choose_grade))
         self._grades.caption = Message("Difficulty")
+        orders: list[tuple[bool, Text]] = [(False, Message("By grade")), (True, Message("By strength"))]
+        self._orders = self.add(DropDown(orders, self._by_rating, self._choose_order))
+        self._orders.caption = Message("Order")
         self._add_look()
         self._solve = self.add(Button(Message("Solve"), self._open_shown, kind="primary"))
         self._go_on = self.add(Button(Message("Next unsolved"), self._open_next))
@@ -80,23 +99,37 @@ class PuzzleList(PositionList):
         self._go_on.set_enabled(bool(self._puzzles))
         self._none = self.add(Label(Message("There are no such puzzles."), quiet=True, wrap=True))
         self._none.visible = not self._puzzles
+        self._own = self.add(Label("", quiet=True))
         self._endings = self.add(Button(Message("Endings"), self.app.navigation.endings))
         self._pane = self.add(Pane())
         self._heads: dict[int, Label] = {}
         self._tiles: dict[int, list[PuzzleTile]] = {}
         self._tile_of: dict[str, PuzzleTile] = {}
         for puzzle in self._puzzles:
-            if puzzle.grade not in self._heads:
-                self._heads[puzzle.grade] = self.add(Label("", weight="bold"))
-                self._tiles[puzzle.grade] = []
+            group = self._group(puzzle)
+            if group not in self._heads:
+                self._heads[group] = self.add(Label("", weight="bold"))
+                self._tiles[group] = []
             tile = PuzzleTile(puzzle.number, partial(self._open, puzzle), partial(self._look_at, puzzle))
-            self._tiles[puzzle.grade].append(self.add(tile))
+            self._tiles[group].append(self.add(tile))
             self._tile_of[puzzle.id] = tile
         self._say()
         self.set_focus(self._solve if self._puzzles else self._themes)
 
+    def _listed(self, of_game: Sequence[Puzzle]) -> Sequence[Puzzle]:
+        found = [puzzle for puzzle in of_game if self._is_listed(puzzle)]
+        if self._grade == _NEAR:
+            found = self._known.near(found)
+        return (
+            self._known.by_rating(found) if self._by_rating else sorted(found, key=lambda each: each.number)
+        )
+
+    def _group(self, puzzle: Puzzle) -> int:
+        """What it is listed under: its grade, or the level as strong as it is hard."""
+        return nearest_level(self._game, self._known.of(puzzle)) if self._by_rating else puzzle.grade
+
     def _is_listed(self, puzzle: Puzzle) -> bool:
-        if self._grade not in (0, puzzle.grade):
+        if self._grade not in (_ALL_GRADES, _NEAR, puzzle.grade):
             return False
         if self._theme == _FAILED:
             return self._progress.has_failed(puzzle)
@@ -106,8 +139,10 @@ class PuzzleList(PositionList):
         self._game = game
         if self._theme != _FAILED:
             self._theme = _ALL
+        self._known = Standing(game)
         self._rebuild()
         self.set_focus(self._choice)
+        self._learn()
 
     def _choose_theme(self, theme: str) -> None:
         self._theme = theme
@@ -118,6 +153,11 @@ class PuzzleList(PositionList):
         self._grade = grade
         self._rebuild()
         self.set_focus(self._grades)
+
+    def _choose_order(self, by_rating: bool) -> None:
+        self._by_rating = by_rating
+        self._rebuild()
+        self.set_focus(self._orders)
 
     def _rebuild(self) -> None:
         self._build()
@@ -137,8 +177,10 @@ class PuzzleList(PositionList):
         for puzzle in self._puzzles:
             done = puzzle.id in solved
             self._tile_of[puzzle.id].show(solved=done, next_one=puzzle is coming and not done)
-        for grade, head in self._heads.items():
-            head.set_text(GRADES[grade])
+        for group, head in self._heads.items():
+            level = Message("As hard as level {level}", level=group)
+            head.set_text(level if self._by_rating else GRADES[group])
+        self._tell_ratings()
         self._more.set_text(streak_words(self._progress.streak(date.today())) or "")
         if self._shown is None or (coming is not None and not self._progress.has_solved(coming)):
             self._look_at(coming)
@@ -156,7 +198,8 @@ class PuzzleList(PositionList):
             self.app.report(error)
             return
         self._shown = puzzle
-        words = goal_words(puzzle, start), about(start.game.title, puzzle.grade)
+        hardness = hardness_words(self._game, self._known.of(puzzle))
+        words = goal_words(puzzle, start), about(start.game.title, puzzle.grade), hardness
         self._show_look(self._thumbnails[puzzle.id], *words)
         if self.size != (0, 0):
             self.layout()
@@ -180,11 +223,35 @@ class PuzzleList(PositionList):
 
     def enter(self) -> None:
         self.app.tasks.run(read_progress, self._take)
+        self._learn()
+
+    def _show_known(self) -> None:
+        if self._by_rating or self._grade == _NEAR:
+            self._list_anew()
+        else:
+            self._tell_ratings()
+            self.layout()
+            self.repaint()
+
+    def _list_anew(self) -> None:
+        """List what has become another list, where one was in it."""
+        focus = next((id for id, tile in self._tile_of.items() if tile is self.focus), "")
+        scrolled, shown = self._pane.offset, self._shown
+        self._rebuild()
+        self._pane.scroll_to(scrolled)
+        if focus in self._tile_of:
+            self.set_focus(self._tile_of[focus])
+            self._look_at(shown)
+
+    def _tell_ratings(self) -> None:
+        self._own.set_text(strength_words(self._known) or "")
+        if self._shown is not None:
+            self._hardness.set_text(hardness_words(self._game, self._known.of(self._shown)))
 
     def _take(self, found: tuple[PuzzleProgress, Message | None]) -> None:
         self._progress, trouble = found
         if self._theme == _FAILED:
-            self._rebuild()
+            self._list_anew()
         else:
             self._say()
             self.layout()
@@ -207,11 +274,12 @@ class PuzzleList(PositionList):
         has_look = self._place_look()
         grades = [Column(head, Grid(*self._tiles[grade], gap=8)) for grade, head in self._heads.items()]
         shown = Scrolled(self._pane, Column(self._none, *grades, gap=20))
-        chosen = Row(self._themes, self._grades, gap=12)
+        chosen = Row(self._themes, self._grades, self._orders, gap=12)
+        counted = Row(self._count, self._own, gap=24, grow=self._count)
         if not has_look:
             self._solve.visible = False  # there is nothing that it would be about
-            content = Column(chosen, Row(self._go_on, self._run), self._count, shown, gap=12, grow=shown)
+            content = Column(chosen, Row(self._go_on, self._run), counted, shown, gap=12, grow=shown)
             return self.on_panel(content, 24)
         self._solve.visible = True
-        panel = self.on_panel(Column(chosen, self._count, shown, gap=12, grow=shown), 24)
+        panel = self.on_panel(Column(chosen, counted, shown, gap=12, grow=shown), 24)
         return self._with_look(panel, self._solve, self._go_on, self._run)

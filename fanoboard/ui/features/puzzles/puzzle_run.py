@@ -7,14 +7,15 @@ from random import Random
 from typing import Final
 
 from fanoboard.content.puzzle import Puzzle
+from fanoboard.match.standing import Standing
 
 MOST_MISTAKES: Final = 3
 SECONDS: Final = 300.0
 """How long a run against the clock lasts."""
 LONGEST_STEP: Final = 1.5
 """Seconds that count at most between two ticks: a window that was hidden asked nothing of anybody."""
-_OF_EACH_GRADE: Final = 5
-"""How many come of a grade before harder ones do."""
+_STEPS: Final = 25
+"""How many there are from the easiest to the hardest one."""
 
 
 class PuzzleRun:
@@ -23,9 +24,12 @@ class PuzzleRun:
     Time passes only as far as `tick` is told that it counts; nothing goes on by itself.
     """
 
-    def __init__(self, puzzles: Sequence[Puzzle], *, timed: bool, random: Random | None = None) -> None:
+    def __init__(
+        self, puzzles: Sequence[Puzzle], known: Standing, *, timed: bool, random: Random | None = None
+    ) -> None:
+        """`known` says how hard they are."""
         self.timed = timed
-        self.puzzles = tuple(_ever_harder(puzzles, random or Random()))
+        self.puzzles = tuple(_ever_harder(puzzles, known, random or Random()))
         self.at = 0
         self.solved = 0
         self.missed: list[Puzzle] = []
@@ -54,12 +58,18 @@ class PuzzleRun:
         self._seen = now
 
 
-def _ever_harder(puzzles: Sequence[Puzzle], random: Random) -> Iterator[Puzzle]:
-    """A few of each grade, easy ones first, then all others, beginning with the hardest."""
-    grades: dict[int, list[Puzzle]] = {}
-    for puzzle in random.sample(puzzles, len(puzzles)):
-        grades.setdefault(puzzle.grade, []).append(puzzle)
-    for grade in sorted(grades):
-        yield from grades[grade][:_OF_EACH_GRADE]
-    for grade in sorted(grades, reverse=True):
-        yield from grades[grade][_OF_EACH_GRADE:]
+def _ever_harder(puzzles: Sequence[Puzzle], known: Standing, random: Random) -> Iterator[Puzzle]:
+    """Some from the easiest to the hardest by even steps, then all others, beginning with the hardest."""
+
+    def value(puzzle: Puzzle) -> float:
+        return known.of(puzzle).value
+
+    left = known.by_rating(random.sample(puzzles, len(puzzles)))
+    chosen = []
+    easiest, hardest = (value(left[0]), value(left[-1])) if left else (0.0, 0.0)
+    for step in range(min(_STEPS, len(left))):
+        wanted = easiest + (hardest - easiest) * step / (_STEPS - 1)
+        chosen.append(min(left, key=lambda puzzle: abs(value(puzzle) - wanted)))
+        left.remove(chosen[-1])
+    yield from known.by_rating(chosen)
+    yield from reversed(left)

@@ -63,8 +63,9 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         game, daily = start.game, self._day is not None
         which = Message("Puzzle of the day") if daily else Message("Puzzle {number}", number=puzzle.number)
         lines = (about(which, puzzle.grade), *rules_words(game))
-        goal = self.add(GoalCard(game, start.mover, goal_words(puzzle, start), lines))
-        return SolvingPanel(self, game.full_title, Column(goal), head, main, self._choose, self._mark)
+        self._goal = self.add(GoalCard(puzzle, start, goal_words(puzzle, start), lines))
+        goal = Column(self._goal)
+        return SolvingPanel(self, game.full_title, goal, head, main, self._choose, self._mark)
 
     def _go_on(self) -> None:
         """The next puzzle that is not solved, or went wrong last time; where there is none, the next one."""
@@ -83,7 +84,9 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
             self.app.trainer.add([from_puzzle(self.play.puzzle, wrong, date.today())])
         if self.play.stage is SolvingStage.SOLVED and not self._noted:
             self._noted = True
-            keep = partial(note_solved, self.play.puzzle, self._day, at_once=not self._missed)
+            keep = partial(
+                note_solved, self.play.puzzle, self._day, at_once=not self._missed, helped=self.play.helped
+            )
             self.app.tasks.run(keep, self._take_progress, keeps=Message("Puzzles"))
 
     def _take_progress(self, found: tuple[PuzzleProgress, Message | None]) -> None:
@@ -96,6 +99,7 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
     def enter(self) -> None:
         super().enter()
         self.app.tasks.run(read_progress, self._take_progress)
+        self._goal.learn(self.app.tasks, self._refresh)
 
     def _outcome(self) -> tuple[Text, Text]:
         if self._snapshot.stage is SolvingStage.SHOWN:

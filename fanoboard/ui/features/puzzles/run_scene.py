@@ -12,6 +12,7 @@ from fanoboard.content.puzzle_progress import PuzzleProgress, note_run, read_pro
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.game import Position
+from fanoboard.match.standing import Standing, kept_standing
 from fanoboard.messages import Message
 from fanoboard.ui.features.puzzles.goal_card import GoalCard
 from fanoboard.ui.features.puzzles.puzzle_play import PuzzlePlay, RunPlay
@@ -51,6 +52,7 @@ class RunPage(PageScene):
         self._game = game
         self._timed = True
         self._progress = PuzzleProgress()
+        self._known = Standing(game)
         self._run: PuzzleRun | None = None
         self._before = 0
         """The best run before the last one."""
@@ -108,7 +110,7 @@ class RunPage(PageScene):
 
     def _begin(self) -> None:
         self._before = self._progress.bests(timed=self._timed).get(self._game, 0)
-        self._run, self._noted = PuzzleRun(puzzles_of(self._game), timed=self._timed), False
+        self._run, self._noted = PuzzleRun(puzzles_of(self._game), self._known, timed=self._timed), False
         go_on(self.app, self._run)
 
     def _look_at_missed(self) -> None:
@@ -124,7 +126,11 @@ class RunPage(PageScene):
             self.app.tasks.run(keep, self._take, keeps=Message("Puzzles"))
         else:
             self.app.tasks.run(read_progress, self._take)
+        self.app.tasks.run(partial(kept_standing, self._game), self._take_known)
         self._show()
+
+    def _take_known(self, known: Standing) -> None:
+        self._known = known
 
     def _take(self, found: tuple[PuzzleProgress, Message | None]) -> None:
         self._progress, trouble = found
@@ -165,8 +171,8 @@ class RunScene(PuzzleScene):
         self._solved = self.add(Figure(f"{run.solved}", Message("Puzzles solved")))
         self._wrong = self.add(Label(self._mistakes, role="small", quiet=True))
         lines = (about(start.game.title, puzzle.grade), *rules_words(start.game))
-        goal = self.add(GoalCard(start.game, start.mover, goal_words(puzzle, start), lines))
-        asked = Column(Row(self._clock, self._solved, gap=8), self._wrong, goal, gap=12)
+        self._goal = self.add(GoalCard(puzzle, start, goal_words(puzzle, start), lines))
+        asked = Column(Row(self._clock, self._solved, gap=8), self._wrong, self._goal, gap=12)
         return SolvingPanel(self, Message("Puzzle run"), asked, head, (self._next,), self._choose, self._mark)
 
     @property

@@ -13,7 +13,8 @@ from fanoboard.games import games
 from fanoboard.games.options import Choice, OptionValue, Toggle
 from fanoboard.match.game_index import Library
 from fanoboard.match.match import COMPUTER
-from fanoboard.match.rating import nearest_level, own_rating
+from fanoboard.match.rating import nearest_level
+from fanoboard.match.standing import Met, kept_tries, standing
 from fanoboard.match.statistics import (
     FinishedGame,
     ResultTally,
@@ -63,6 +64,8 @@ class StatisticsScene(PageScene):
         self._view: View = "engines"
         self._kind = ""
         """The name of the game that is looked at; empty for all."""
+        self._tries: Sequence[Met] = ()
+        """Those at puzzles and endings of that game."""
         self._said: Text = ""
         self._build()
         self._watch = LibraryWatch(app, self._take_library)
@@ -149,7 +152,8 @@ class StatisticsScene(PageScene):
         ]
 
     def _strength(self, scored: Sequence[ScoredGame]) -> list[Figure]:
-        rating = own_rating(self._kind, scored) if self._kind else None
+        tries = [each for each in self._tries if each.when > self._since]
+        rating = standing(self._kind, scored, tries).own if self._kind else None
         if rating is None:
             return []
         told = Message("{rating} ± {spread}", rating=round(rating.value), spread=round(rating.spread))
@@ -201,8 +205,15 @@ class StatisticsScene(PageScene):
         self._rebuild()
 
     def _choose_kind(self, kind: str) -> None:
-        self._kind = kind
+        self._kind, self._tries = kind, ()
         self._rebuild()
+        if kind:
+            self.app.tasks.run(partial(kept_tries, kind), self._take_tries, key="tries")
+
+    def _take_tries(self, tries: Sequence[Met]) -> None:
+        if tries and tries[0].posed.game == self._kind:
+            self._tries = tries
+            self._rebuild()
 
     def _ask_reset(self) -> None:
         text = Message(
