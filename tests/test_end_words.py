@@ -60,6 +60,7 @@ def test_who_has_won_hears_how_well_it_was_played_if_that_is_known() -> None:
     looked_through(match, 0, 0, 0)
     match.agree_draw()
     assert str(end_note(match)) == "You kept 100\N{NO-BREAK SPACE}% of your chances."
+    assert end_note(match, moments=True) is None, "that is told below"
     two = fanorona(ANNA, BEN)
     assert end_note(two) is None
     looked_through(two, 0, 0, 0)

@@ -7,10 +7,11 @@ from fanoboard.match.review import LEAST_LOSS, Judged, accuracy, judged, missed
 from fanoboard.messages import Message, percentage
 
 
-def end_note(match: Match) -> Message | None:
+def end_note(match: Match, *, moments: bool = False) -> Message | None:
     """A word to whoever has lost, with the turn that lost it; to others, how well they played.
 
-    Both are known where somebody has looked through the game; else there is the kind word alone.
+    Both are known where somebody has looked through the game; else there is the kind word alone.  How well
+    one played is told with the `moments` of the game, where there are any.
     """
     result, you = match.result, match.you
     if result is None:
@@ -24,6 +25,8 @@ def end_note(match: Match) -> Message | None:
         if len(match.players) == 2:
             return Message("Well played. A look back shows where it turned.")
         return Message("Well played. The next one may be yours.")
+    if moments:
+        return None
     kept = [accuracy(turns, seat) for seat in range(len(match.players))]
     if you is not None and kept[you] is not None:
         return Message("You kept {percent} of your chances.", percent=percentage(round(kept[you] or 0)))

@@ -123,7 +123,7 @@ def _end(match: Match, moments: GameMoments | None) -> EndState | None:
         match.names,
         winners,
         told,
-        end_note(match),
+        end_note(match, moments=moments is not None),
         rematch_words(match),
         moments,
     )
