@@ -142,3 +142,14 @@ def test_it_follows_the_window_and_the_theme(person: Person) -> None:
     assert said.visible
     assert said.about == scene.board.space_of("i5")
     assert pygame.Rect(0, 0, 800, 600).contains(said.rect)
+
+
+def test_it_goes_before_the_pieces_move(person: Person) -> None:
+    scene = play(person, "fanorona")
+    person.app.settings.animation = "normal"
+    person.app.restyle()
+    scene.click("a1")
+    assert bubble(scene).visible
+    scene.session.play(scene.session.match.position.actions()[0])
+    assert scene.board.animating
+    assert not bubble(scene).visible

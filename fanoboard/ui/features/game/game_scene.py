@@ -326,6 +326,7 @@ class GameScene(BoardScene):
     def moved(self, events: Sequence[Event]) -> None:
         """Animate an action.  The panel and the marks tell of it when it has been shown, see `_refresh`."""
         self._stale, self._explores = True, False
+        self._refused.show("", None)
         position, viewer = self.session.match.position, self.session.view.viewer
         seen = [event_as_seen(position, event, viewer) for event in events]
         touched = {spot for event in seen for spot in spots_of(event)} if self._layout.table else set()
