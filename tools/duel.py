@@ -23,6 +23,7 @@ from typing import Protocol
 from fanoboard.engine.move_choice import choose
 from fanoboard.engine.thinkers import MonteCarloThinker, RandomThinker, thinker_for
 from fanoboard.games import game_named
+from fanoboard.games.character import Character
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Limits
 from fanoboard.games.turns import play_text
@@ -43,7 +44,14 @@ class Player(Protocol):
 class Inside:
     """The built-in player, in this process."""
 
-    def __init__(self, position: Position, limits: dict[str, float], seed: int) -> None:
+    def __init__(
+        self,
+        position: Position,
+        limits: dict[str, float],
+        seed: int,
+        character: Character | None = None,
+    ) -> None:
+        self._character = character
         if "mcts" in limits:
             limits["depth"] = limits["mcts"]
         self._thinker = MonteCarloThinker() if "mcts" in limits else thinker_for(position)
@@ -66,6 +74,7 @@ class Inside:
             self._limits,
             lambda thought: None,
             lambda: time.process_time() >= end,
+            self._character,
         )
         return thought.pv[0]
 

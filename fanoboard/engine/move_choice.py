@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from fanoboard.games.capabilities import SeenByPeople, Thinker, capability, observation
+from fanoboard.games.capabilities import Characters, SeenByPeople, Thinker, capability, observation
+from fanoboard.games.character import CHARACTERS, NO_LIKINGS, Character
 from fanoboard.games.game import Position
 from fanoboard.games.levels import HIGHEST_LEVEL, Level
 from fanoboard.games.mistake import Tried
-from fanoboard.games.options import Number
+from fanoboard.games.options import Choice, Number
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Values
 from fanoboard.games.turns import Turn, play_text
 from fanoboard.messages import Message
@@ -18,6 +19,15 @@ from fanoboard.messages import Message
 LEVEL = Number(
     "level", Message("Level"), HIGHEST_LEVEL, 1, HIGHEST_LEVEL, Message("How strong the engine plays")
 )
+NO_CHARACTER = "none"
+CHARACTER = Choice(
+    "character",
+    Message("Character"),
+    {NO_CHARACTER: Message("No character"), **{name: each.name for name, each in CHARACTERS.items()}},
+    Message("What the engine prefers among moves that are about as good; full strength has none"),
+)
+_LINES = 4
+"""Among so many of the best moves it has its way where a level judges no others."""
 _VARIED = (0.7, 1.3)
 """Factors by which chance changes the nodes of a level that does not err, or all its games would be alike."""
 
@@ -32,25 +42,33 @@ def choose(
     limits: Limits,
     report: Callable[[SearchInfo], None],
     stopped: Callable[[], bool],
+    character: Character | None = None,
 ) -> SearchInfo:
     """The move that a player of this level makes; chance is settled by the seed and the position.
 
-    Of several lines, the first one is that of this move, and those behind it are the best others.
+    With a `character` it leans to what that one likes.  Of several lines, the first one is that of this move,
+    and those behind it are the best others.
     """
     limits = level.cap(limits)
     rng = random.Random(f"{limits.seed} {observation(position, position.mover)}")
     if not level.errs:
         if level.nodes is not None and level.nodes == limits.nodes:
             limits = replace(limits, nodes=round(level.nodes * rng.uniform(*_VARIED)))
-        return thinker.think(position, limits, report, stopped)
+        if character is None:
+            return thinker.think(position, limits, report, stopped)
+    likings = _likings(position, character)
     game = capability(position.game, SeenByPeople) if level.haste else None
-    if game is None:
+    if not level.errs:
+        values = _best(thinker, position, limits, stopped)
+        choice = level.choice(values, rng, likings)
+    elif game is None:
         values = thinker.values(position, limits, stopped)
-        choice = level.choice(values, rng)
+        choice = level.choice(values, rng, likings)
     else:
         plies = 1 if level.depth is None else limits.depth or 1
         judged = limits if level.depth is None else replace(limits, depth=1)
-        values, choice = _Glance(thinker, level, game, judged, stopped, rng).at(position, plies)
+        glance = _Glance(thinker, level, game, judged, stopped, rng)
+        values, choice = glance.at(position, plies, likings)
     others = sorted(values.keys() - {choice}, key=lambda text: (-values[text].rank, text))
     infos = [
         SearchInfo((text,), values[text], limits.depth or 1, values.nodes, multipv)
@@ -59,6 +77,23 @@ def choose(
     for info in infos:
         report(info)
     return infos[0]
+
+
+def _likings(position: Position, character: Character | None) -> Mapping[str, float]:
+    game = capability(position.game, Characters)
+    if character is None or game is None:
+        return NO_LIKINGS
+    return {text: game.temper * each for text, each in character.likings(game.appeals(position)).items()}
+
+
+def _best(thinker: Thinker, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
+    """The values of the best moves, for which it may look at as much more."""
+    nodes = None if limits.nodes is None else _LINES * limits.nodes
+    told: list[SearchInfo] = []
+    limits = replace(limits, nodes=nodes, lines=_LINES)
+    nodes = thinker.think(position, limits, told.append, stopped).nodes
+    latest = {info.multipv: info for info in told}
+    return Values({info.pv[0]: info.score for info in latest.values()}, nodes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +107,12 @@ class _Glance:
     stopped: Callable[[], bool]
     rng: random.Random
 
-    def at(self, position: Position, depth: int) -> tuple[Values, str]:
+    def at(
+        self, position: Position, depth: int, likings: Mapping[str, float] = NO_LIKINGS
+    ) -> tuple[Values, str]:
         """What moves seem to be worth, so many plies ahead, and the best of those that were noticed."""
         values = self.thinker.values(position, self.limits, self.stopped)
-        ranked = self.level.ranked(values, self.rng)
+        ranked = self.level.ranked(values, self.rng, likings)
         if depth == 1:
             return values, self._noticed(position, ranked, 1)[0].text
         deeper: dict[str, Score] = {}
@@ -84,7 +121,7 @@ class _Glance:
             if turn.position.result is None:
                 replies, reply = self.at(turn.position, depth - 1)
                 deeper[turn.text] = replies[reply].before
-        return Values(values | deeper, values.nodes), self.level.choice(deeper, self.rng)
+        return Values(values | deeper, values.nodes), self.level.choice(deeper, self.rng, likings)
 
     def _noticed(self, position: Position, ranked: Sequence[str], most: int) -> list[Turn]:
         """The first of the moves that are noticed; where none is, the one that was most nearly."""

@@ -230,7 +230,13 @@ class Server:
             return
         with session.helped(go.along):
             found = choose(
-                session.thinker, session.level, session.position, limits, report, self._inbox.stopped
+                session.thinker,
+                session.level,
+                session.position,
+                limits,
+                report,
+                self._inbox.stopped,
+                session.character,
             )
         if go.infinite:
             self._inbox.wait_for_stop()

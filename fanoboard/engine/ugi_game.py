@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from fanoboard.content.tables import book_for, tables_for, weights_for
 from fanoboard.engine.channel import MOST_SHOWN
 from fanoboard.engine.info_line import MOST_LINES
-from fanoboard.engine.move_choice import LEVEL
+from fanoboard.engine.move_choice import CHARACTER, LEVEL, NO_CHARACTER
 from fanoboard.engine.shared_memory import found_memory
 from fanoboard.engine.team import Team
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.capabilities import (
+    Characters,
     Openings,
     SharingThinker,
     Thinker,
@@ -23,6 +24,7 @@ from fanoboard.games.capabilities import (
     observation,
     prepare,
 )
+from fanoboard.games.character import CHARACTERS, Character
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game, Position
@@ -94,8 +96,11 @@ class UgiGame:
         self._kind = kind
         self._prepare = prepare
         self._game = kind()
-        self._own_options: tuple[Option, ...] = (*_OWN, BOOK) if self._game.has(Openings) else _OWN
-        self._own = {option.name: int(option.default) for option in self._own_options}
+        book = (BOOK,) if self._game.has(Openings) else ()
+        character = (CHARACTER,) if self._game.has(Characters) else ()
+        self._own_options: tuple[Option, ...] = (*_OWN, *book, *character)
+        self._own = {option.name: int(option.default) for option in (*_OWN, *book)}
+        self._character = NO_CHARACTER
         self._setup = PositionCommand()
         self._position: Position | None = None
         """The position that the setup leads to; None is the start, not worked out yet."""
@@ -128,6 +133,13 @@ class UgiGame:
     @property
     def level(self) -> Level:
         return self._kind.levels[self._own["level"] - 1]
+
+    @property
+    def character(self) -> Character | None:
+        """Whose liking settles what is about as good; full strength has none."""
+        if self._own["level"] == HIGHEST_LEVEL:
+            return None
+        return next((each for name, each in CHARACTERS.items() if name == self._character), None)
 
     @property
     def megabytes(self) -> int:
@@ -260,6 +272,8 @@ class UgiGame:
             )
         if wanted in self._own:
             self._own[wanted] = int(checked)
+        elif option is CHARACTER:
+            self._character = str(checked)
         else:
             self._change_rules({**self._game.options, wanted: checked})
 

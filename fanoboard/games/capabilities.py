@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple, Protocol, TypeVar, overload, runtime_checkable
 
 from fanoboard.games.cast import Cast
+from fanoboard.games.character import Appeal
 from fanoboard.games.editing import Editing
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Action, Game, Position
@@ -306,6 +307,17 @@ class LayoutFamily(Game):
 
 
 # Of games: how the engine plays them
+
+
+class Characters(Game):
+    """A game whose moves please one character or another: see `games.character`."""
+
+    temper: ClassVar[float] = 1.0
+    """How far characters have their way: less where moves that seem about as good are not."""
+
+    @abstractmethod
+    def appeals(self, position: Position) -> Mapping[str, Appeal]:
+        """What each legal move has to please them, by its text, as far as the mover may know."""
 
 
 def no_tables() -> None:

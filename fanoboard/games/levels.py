@@ -11,10 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+from fanoboard.games.character import NO_LIKINGS, apart_from
 from fanoboard.games.search_info import Limits, Score, Verdict
 
 HIGHEST_LEVEL: Final = 8
 """The level at full strength; 1 is the easiest."""
+
+_LIKING, _LEAST_LIKING = 0.8, 0.3
+"""How much what a character likes counts for, as a share of a level's noise, and at least in its unit."""
 
 
 class Strength(NamedTuple):
@@ -59,26 +63,38 @@ class Level:
             limits, depth=_lesser(limits.depth, self.depth), nodes=_lesser(limits.nodes, self.nodes)
         )
 
-    def choice(self, values: Mapping[str, Score], rng: random.Random) -> str:
+    def choice(
+        self, values: Mapping[str, Score], rng: random.Random, likings: Mapping[str, float] = NO_LIKINGS
+    ) -> str:
         """The move that seems best, where these are the values of all."""
-        return self.ranked(values, rng)[0]
+        return self.ranked(values, rng, likings)[0]
 
-    def ranked(self, values: Mapping[str, Score], rng: random.Random) -> list[str]:
-        """All moves, the one that seems best first."""
+    def ranked(
+        self, values: Mapping[str, Score], rng: random.Random, likings: Mapping[str, float] = NO_LIKINGS
+    ) -> list[str]:
+        """All moves, the one that seems best first.
+
+        What a character likes takes the place of a part of the noise.  To what is noticed to win or lose it
+        makes no difference.
+        """
         # The first frame is there sooner without it.
         from statistics import median, pstdev
 
-        guesses = [score.number for score in values.values() if not _decided(score)] or [0]
-        usual, noise = median(guesses), self.noise * max(1.0, pstdev(guesses))
+        guesses = {text: score.number for text, score in values.items() if not _decided(score)}
+        numbers = list(guesses.values()) or [0]
+        usual, spread = median(numbers), max(1.0, pstdev(numbers))
+        weight = max(_LEAST_LIKING, _LIKING * self.noise)
+        liked = {text: weight * each for text, each in apart_from(likings, guesses).items()}
+        noise = spread * math.sqrt(max(0.0, self.noise**2 - pstdev(liked.values() or [0.0]) ** 2))
 
         def felt(text: str) -> float:
-            score = values[text]
+            score, more = values[text], liked.get(text, 0.0)
             if not _decided(score):
-                worth: float = score.number
+                worth = score.number + spread * more
             elif rng.random() < 2 ** (-score.number / self.sight):
                 worth = score.rank
             else:
-                worth = usual
+                worth = usual + spread * more
             return worth + rng.gauss(0, noise)
 
         return sorted(sorted(values), key=felt, reverse=True)

@@ -13,6 +13,7 @@ from typing import Final, get_args
 
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import HiddenInformation, observation, secret_options
+from fanoboard.games.character import CHARACTERS
 from fanoboard.games.errors import GameError, excerpt
 from fanoboard.games.events import NOBODY, SeatIndex
 from fanoboard.games.game import Game
@@ -27,6 +28,7 @@ LARGEST: Final = 2_000_000
 """Characters that a text may have."""
 _TURN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
 _NUMBER: Final = re.compile(r"\d+\.(?:\.\.)?")
+_LEVEL: Final = re.compile(rf"level (-?\d{{1,3}}(?:\.\d{{1,2}})?)(?: ({'|'.join(CHARACTERS)}))?")
 _SKIPPED: Final = "..."
 """What stands for the turn of a seat that did not move in a row."""
 _NOBODY: Final = "nobody"
@@ -76,6 +78,7 @@ def _header(match: Match, viewer: SeatIndex | None) -> list[str]:
     lines += [f"options: {'; '.join(options)}"] if options else []
     for seat, player in zip(game.seats, match.players, strict=True):
         kind = "person" if player.is_person else f"engine, level {written_level(player)}"
+        kind = " ".join(filter(None, (kind, player.character)))
         lines.append(f"{seat.id}: {', '.join(filter(None, (kind, _plain(player.name))))}")
     drawn = bool(match.seed) and (game.has(HiddenInformation) or match.start.text() != game.start().text())
     if open_ and drawn:
@@ -240,9 +243,10 @@ def _player(seat: str, head: Mapping[str, tuple[str, int]]) -> tuple[Player, int
     """Who sits on a seat, as it is written: a person, where nothing is said; and the level."""
     text, line = head.get(seat, ("person", 0))
     kind, *more = (part.strip() for part in text.split(",", 2))
-    if kind == "engine" and more and (level := re.fullmatch(r"level (-?\d{1,3}(?:\.\d{1,2})?)", more[0])):
+    if kind == "engine" and more and (level := _LEVEL.fullmatch(more[0])):
         number = float(level[1]) if "." in level[1] else int(level[1])
-        return Player("engine", ", ".join(more[1:])[:_LONGEST_NAME]), number
+        character = next((name for name in CHARACTERS if name == level[2]), None)
+        return Player("engine", ", ".join(more[1:])[:_LONGEST_NAME], character=character), number
     if kind == "person":
         return Player("person", ", ".join(more)[:_LONGEST_NAME]), 0
     raise BadGameText(

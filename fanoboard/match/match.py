@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from fanoboard.games.capabilities import HiddenInformation, resignation_of, shown_way, unplayable
 from fanoboard.games.cast import Cast
+from fanoboard.games.character import CharacterName
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import BACK, Event, SeatIndex, Turned
 from fanoboard.games.game import Action, Game, Position, Result
@@ -35,6 +36,8 @@ class Player:
     level: int = 0
     engine: str = ""
     above: int | None = None
+    character: CharacterName | None = None
+    """What the built-in engine likes, below full strength."""
 
     @property
     def strength(self) -> Strength:

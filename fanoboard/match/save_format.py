@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from fanoboard.content.yaml_files import FileLimits
+from fanoboard.games.character import CharacterName
 from fanoboard.games.options import OptionValue
 from fanoboard.match.match import Failure
 from fanoboard.match.record import Judgement
@@ -44,7 +45,7 @@ class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     """Who sits on a seat; `seat` is the id of the seat, and `level` says how strong an engine plays.
 
     At a person's own strength that is a decimal, as 3.0 or 3.42.
-    `engine` is the id of another engine than the built-in one.
+    `character` is what the engine likes, and `engine` the id of another one than the built-in one.
     """
 
     seat: Name
@@ -52,6 +53,7 @@ class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     name: Name = ""
     level: int | float | None = None
     engine: Name = ""
+    character: CharacterName | None = None
 
 
 class SavedClock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

@@ -73,7 +73,14 @@ def record(match: Match) -> SavedMatch:
         options={name: value for name, value in game.options.items() if name not in begin.options},
         seed=None if game.has(HiddenInformation) else begin.seed,
         players=[
-            SavedPlayer(seat.id, player.kind, player.name, written_level(player) or None, player.engine)
+            SavedPlayer(
+                seat.id,
+                player.kind,
+                player.name,
+                written_level(player) or None,
+                player.engine,
+                player.character,
+            )
             for seat, player in zip(seats, players, strict=True)
         ],
         start=None if game.has(HiddenInformation) else begin.start,
@@ -237,7 +244,7 @@ def _seated(players: Sequence[SavedPlayer], game: Game) -> tuple[list[Player], l
     """
     by_seat, notices = {}, []
     for number, player in enumerate(players):
-        told = Player(player.kind, player.name, engine=player.engine)
+        told = Player(player.kind, player.name, engine=player.engine, character=player.character)
         by_seat[player.seat], problem = with_nearest_level(told, player.level, game)
         if problem is not None:
             notices.append((f"players[{number}].level", problem))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from fanoboard.games.capabilities import (
+    Characters,
     Editable,
     NamesMistakes,
     SeenByPeople,
@@ -14,6 +15,8 @@ from fanoboard.games.capabilities import (
     TheoryBooks,
     no_tables,
 )
+from fanoboard.games.character import Appeal
+from fanoboard.games.fano330.appeals import appeals_in
 from fanoboard.games.fano330.editing import Fano330Editing
 from fanoboard.games.fano330.levels import LEVELS
 from fanoboard.games.fano330.mistakes import idea_in, mistake_in, noticed
@@ -32,7 +35,7 @@ from fanoboard.games.search_info import Guesses
 from fanoboard.messages import Message
 
 
-class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes, SeenByPeople):
+class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes, SeenByPeople, Characters):
     """Nobody wins by a turn of his own: lines of three alike lose."""
 
     position_type: ClassVar[type[Position]] = Fano330Position
@@ -121,6 +124,10 @@ class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes, SeenByPeople
 
     def noticed(self, start: Position, tried: Tried) -> float:
         return noticed(start, tried)
+
+    def appeals(self, position: Position) -> Mapping[str, Appeal]:
+        assert isinstance(position, Fano330Position)
+        return appeals_in(position)
 
     def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
         return idea_in(start, line)

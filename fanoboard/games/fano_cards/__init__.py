@@ -36,10 +36,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from fanoboard.games.capabilities import (
+    Characters,
     NamesMistakes,
     OwnThinker,
     no_tables,
 )
+from fanoboard.games.character import Appeal
+from fanoboard.games.fano_cards.appeals import appeals_in
 from fanoboard.games.fano_cards.levels import LEVELS
 from fanoboard.games.fano_cards.mistakes import idea_in, mistake_in
 from fanoboard.games.fano_cards.options import DRAWN, OPTIONS, beginner, rules_of
@@ -71,7 +74,7 @@ SUITS: Final = ("hearts", "diamonds", "spades", "clubs")
 RED_AND_BLACK: Final[tuple[Cards, ...]] = ((HEARTS, DIAMONDS), (SPADES, CLUBS))
 
 
-class FanoCards(OwnThinker, NamesMistakes):
+class FanoCards(OwnThinker, NamesMistakes, Characters):
     """Two to eight players, each with a suit, race to promote their commander three times."""
 
     position_type: ClassVar[type[Position]] = FanoCardsPosition
@@ -83,6 +86,7 @@ class FanoCards(OwnThinker, NamesMistakes):
     credit: ClassVar[Message] = Message("Author not named")
     guesses: ClassVar[Guesses] = Guesses.CHANCE
     levels: ClassVar[tuple[Level, ...]] = LEVELS
+    temper: ClassVar[float] = 0.4
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
     turn_joiner: ClassVar[str] = ";"
     move_is_action: ClassVar[bool] = True
@@ -182,6 +186,10 @@ class FanoCards(OwnThinker, NamesMistakes):
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
         return mistake_in(played, best)
+
+    def appeals(self, position: Position) -> Mapping[str, Appeal]:
+        assert isinstance(position, FanoCardsPosition)
+        return appeals_in(position)
 
     def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
         return idea_in(line)

@@ -7,6 +7,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from fanoboard.games.capabilities import (
+    Characters,
     ClickedStart,
     Editable,
     LayoutFamily,
@@ -17,7 +18,9 @@ from fanoboard.games.capabilities import (
     TheoryBooks,
     no_tables,
 )
+from fanoboard.games.character import Appeal
 from fanoboard.games.events import SeatIndex, Spot
+from fanoboard.games.fano_nim.appeals import appeals_in
 from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fano_nim.editing import NimEditing
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
@@ -76,7 +79,15 @@ _SOLVED: Final = 7
 
 
 class FanoNim(
-    LayoutFamily, ClickedStart, PreparedStart, Solved, TheoryBooks, Editable, NamesMistakes, SeenByPeople
+    LayoutFamily,
+    ClickedStart,
+    PreparedStart,
+    Solved,
+    TheoryBooks,
+    Editable,
+    NamesMistakes,
+    SeenByPeople,
+    Characters,
 ):
     """Nim on one geometry.  Those beside the Fano plane come from layouts: see `offer`."""
 
@@ -219,6 +230,10 @@ class FanoNim(
         assert isinstance(start, NimPosition)
         name, number = turn
         return noticed(number, start.most(self.geometry.line(name)))
+
+    def appeals(self, position: Position) -> Mapping[str, Appeal]:
+        assert isinstance(position, NimPosition)
+        return appeals_in(position)
 
     def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
         return idea_in(start, line, misere=self.misere)

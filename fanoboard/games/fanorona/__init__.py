@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from fanoboard.games.capabilities import (
+    Characters,
     Editable,
     Handicap,
     Handicaps,
@@ -16,6 +17,8 @@ from fanoboard.games.capabilities import (
     TheoryBooks,
     Weights,
 )
+from fanoboard.games.character import Appeal
+from fanoboard.games.fanorona.appeals import appeals_in
 from fanoboard.games.fanorona.board import BOARDS, board_named
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.core_patterns import Patterns
@@ -47,7 +50,9 @@ _ROOMY = 5
 """How many columns and rows a board has on which a piece more or less is a matter of strength alone."""
 
 
-class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable, NamesMistakes, SeenByPeople):
+class Fanorona(
+    MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable, NamesMistakes, Characters, SeenByPeople
+):
     """Fanorona on one of its boards."""
 
     position_type: ClassVar[type[Position]] = FanoronaPosition
@@ -186,6 +191,10 @@ class Fanorona(MoreTables, Weights, Openings, TheoryBooks, Handicaps, Editable, 
 
     def noticed(self, start: Position, tried: Tried) -> float:
         return noticed(tried)
+
+    def appeals(self, position: Position) -> Mapping[str, Appeal]:
+        assert isinstance(position, FanoronaPosition)
+        return appeals_in(position)
 
     def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
         return idea_in(start, line)

@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from fanoboard.games.capabilities import (
+    Characters,
     Editable,
     NamesMistakes,
 )
+from fanoboard.games.character import Appeal
+from fanoboard.games.fixation.appeals import appeals_in
 from fanoboard.games.fixation.editing import FixationEditing
 from fanoboard.games.fixation.levels import LEVELS
 from fanoboard.games.fixation.mistakes import idea_in, mistake_in
@@ -28,7 +31,7 @@ SEATS: Final = (
 )
 
 
-class Fixation(Editable, NamesMistakes):
+class Fixation(Editable, NamesMistakes, Characters):
     """Lines of Fixation by Kanare Kato, with the options that its rules leave open."""
 
     position_type: ClassVar[type[Position]] = FixationPosition
@@ -110,6 +113,10 @@ class Fixation(Editable, NamesMistakes):
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
         return mistake_in(start, played, best, reply)
+
+    def appeals(self, position: Position) -> Mapping[str, Appeal]:
+        assert isinstance(position, FixationPosition)
+        return appeals_in(position)
 
     def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
         return idea_in(start, line)

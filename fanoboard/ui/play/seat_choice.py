@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 from fanoboard.content.engines import KnownEngine
+from fanoboard.games.capabilities import Characters
+from fanoboard.games.character import CHARACTERS, CharacterName
 from fanoboard.games.game import Game
 from fanoboard.games.level_words import level_caption, level_meaning, own_level_meaning
 from fanoboard.games.levels import HIGHEST_LEVEL, Strength
@@ -33,6 +35,7 @@ Kind = Literal["person", "engine"]
 
 _USUAL_LEVEL = 1
 _BUILT_IN = Message("The built-in engine")
+_PLAIN = Message("No character")
 _KINDS: tuple[tuple[Kind, Message], ...] = (("person", Message("Person")), ("engine", COMPUTER))
 
 
@@ -75,18 +78,34 @@ class SeatChoice:
         level = OWN_LEVEL if own else engine.level or _USUAL_LEVEL
         self._level = Slider(levels, level, self._set_level)
         self._meaning = Label(self._meant(), role="small", quiet=True, wrap=True)
+        characters = [(name, each.name) for name, each in CHARACTERS.items()]
+        self._character: DropDown[CharacterName | None] = DropDown(
+            [(None, _PLAIN), *characters], engine.character, self._set_character
+        )
+        self._liking = Label("", role="small", quiet=True, wrap=True)
         self._engines = {engine.id: engine for engine in engines}
         names = [(known.id, known.name) for known in engines]
         chosen = engine.engine if engine.engine in self._engines else ""
         self._engine: DropDown[str] = DropDown([("", _BUILT_IN), *names], chosen, self._set_engine)
         self._show()
         form.add(
-            seat_name, meaning, self.kind, self._name, self._engine, self._level, self._meaning, filling=True
+            seat_name,
+            meaning,
+            self.kind,
+            self._name,
+            self._engine,
+            self._level,
+            self._meaning,
+            self._character,
+            self._liking,
+            filling=True,
         )
         self._name.caption = Message("{seat}: name", seat=seat_name)
         self._engine.caption = Message("{seat}: engine", seat=seat_name)
         self._level.caption = Message("{seat}: level", seat=seat_name)
         self._level.meaning = self._meaning.text
+        self._character.caption = Message("{seat}: character", seat=seat_name)
+        self._character.meaning = self._liking.text
 
     def player(self) -> Player:
         name = self._names[self.kind.value].strip()
@@ -95,9 +114,16 @@ class SeatChoice:
     def _computer(self, name: str) -> Player:
         if (known := self._engines.get(self._engine.value)) is not None:
             return Player("engine", known.name, engine=known.id)
+        character = self._character.value if self._has_character else None
         if self._level.value == OWN_LEVEL and self._strength is not None:
-            return Player("engine", name, self._strength.level, above=self._strength.above)
-        return Player("engine", name, self._level.value)
+            level, above = self._strength
+            return Player("engine", name, level, above=above, character=character)
+        return Player("engine", name, self._level.value, character=character)
+
+    @property
+    def _has_character(self) -> bool:
+        """Whether the computer may have a character: full strength has none."""
+        return self._game.has(Characters) and self._level.value != HIGHEST_LEVEL
 
     @property
     def other(self) -> Player:
@@ -115,6 +141,11 @@ class SeatChoice:
 
     def _set_level(self, level: int) -> None:
         self._show_meaning()
+        self._show()
+        self._changed()
+
+    def _set_character(self, character: CharacterName | None) -> None:
+        self._show()
         self._changed()
 
     def show_strength(self, strength: Strength) -> None:
@@ -150,3 +181,8 @@ class SeatChoice:
         known = self._engine.visible and bool(self._engine.value)
         self._name.visible = person or not known
         self._level.visible = self._meaning.visible = not person and not known
+        chosen = self._character.value
+        self._liking.set_text(CHARACTERS[chosen].meaning if chosen else "")
+        self._character.meaning = self._liking.text
+        self._character.visible = self._level.visible and self._has_character
+        self._liking.visible = self._character.visible and chosen is not None

@@ -172,15 +172,15 @@ class GameScene(BoardScene):
             Button(Message("Rematch"), commands.rematch, kind="primary"),
             Button(commands.result.tip, commands.result.press),
         )
-        strengths = {
-            seat: player.strength
+        engines = {
+            seat: (player.strength, player.character)
             for seat, player in enumerate(match.players)
             if not (player.is_person or player.engine)
         }
         calls = PanelCalls(
             self._choose, self._mark, self._tip_on, self._look_at, self._preview, self._set_strength
         )
-        return Sidebar(self, looks, match.game, match.names, strengths, commands, after, calls)
+        return Sidebar(self, looks, match.game, match.names, engines, commands, after, calls)
 
     def _tip_on(self, spot: Spot) -> Text | None:
         """What choosing a spot beside the board does."""

@@ -11,6 +11,7 @@ from typing import Protocol
 import pygame
 
 from fanoboard.games.capabilities import HiddenInformation
+from fanoboard.games.character import CharacterName
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.game import Game
 from fanoboard.games.levels import Strength
@@ -84,8 +85,8 @@ class PanelCalls:
 class Sidebar:
     """Builds the widgets beside the board, places them, and shows in them the snapshot that it is given.
 
-    `strengths` are those of the built-in engines, by their seats, and `after` the buttons that may show once
-    the game is over.
+    `engines` are the strengths and characters of the built-in ones, by their seats, and `after` the buttons
+    that may show once the game is over.
     """
 
     def __init__(
@@ -94,7 +95,7 @@ class Sidebar:
         looks: Sequence[SeatLook],
         game: Game,
         names: Sequence[Text],
-        strengths: Mapping[SeatIndex, Strength],
+        engines: Mapping[SeatIndex, tuple[Strength, CharacterName | None]],
         commands: PanelCommands,
         after: Sequence[Button],
         calls: PanelCalls,
@@ -106,8 +107,8 @@ class Sidebar:
         self._head = [scene.add_command(command) for command in commands.head]
         self._cards = [scene.add(PlayerCard(look)) for look in looks]
         self._levels = {
-            seat: scene.add(LevelMenu(game, strength, partial(calls.set_strength, seat)))
-            for seat, strength in strengths.items()
+            seat: scene.add(LevelMenu(game, *engine, partial(calls.set_strength, seat)))
+            for seat, engine in engines.items()
         }
         self._pane = scene.add(Pane())
         self._status = scene.add(Label("", wrap=True))
