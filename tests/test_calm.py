@@ -1,4 +1,4 @@
-"""Calm mode: the board, one sentence and two buttons, in all games and whatever happens in them."""
+"""Calm mode: the board, one sentence and two buttons, in games and in what is learned and solved."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from random import Random
 
 import pygame
 import pytest
-from ui_person import Person, folders, person
+from test_everything_fits import SCENES
+from ui_person import Person, folders, person, started
 
 from fanoboard.games import game_named, games
 from fanoboard.games.events import Spot
@@ -17,15 +18,20 @@ from fanoboard.ui.board.board import Board
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.features.game.player_card import PlayerCard
+from fanoboard.ui.features.lesson.lesson_scene import LessonScene
+from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
+from fanoboard.ui.features.puzzles.run_scene import RunScene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.play.calm_scene import CalmScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.bubble import Bubble
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import Menu
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.panel import Panel
 
-__all__ = ["folders", "person"]
+__all__ = ["folders", "person", "started"]
 
 PEOPLE = (Player("person", "Vola"), Player("person", "Hasina"))
 
@@ -228,3 +234,147 @@ def test_a_clock_is_there_only_where_it_was_asked_for(person: Person) -> None:
     assert scene._side_panel.rect.contains(
         next(each for each in person.labels() if "10:00" in str(each.text)).rect
     )
+
+
+LESSONS = [f"lesson {name}" for name in games()]
+TASKS = [
+    "puzzle fixation",
+    "puzzle fano_nim",
+    "ending fanorona",
+    "ending to hold",
+    "exercise fano_cards",
+    "puzzle of a run",
+]
+
+
+def opened(person: Person, name: str) -> CalmScene:
+    person.app.settings.calm = True
+    person.app.push(Scene(person.app))
+    person.app.push(SCENES[name](person))
+    person.round()
+    scene = person.top()
+    assert isinstance(scene, CalmScene)
+    return scene
+
+
+def seen(scene: Scene) -> set[type]:
+    """The kinds of all that can be seen besides buttons; panes and bubbles are none."""
+    shown = [each for each in scene.widgets if each.visible and each.rect.w]
+    return {type(each) for each in shown if not isinstance(each, Button | Pane | Bubble)}
+
+
+@pytest.mark.parametrize("name", [*LESSONS, *TASKS])
+def test_what_is_learned_and_solved_is_as_calm(person: Person, name: str) -> None:
+    scene = opened(person, name)
+    assert seen(scene) == {Board, Panel, Label}
+    notes = 2 if name == "puzzle of a run" else 0  # the time that it was begun with, and its mistakes
+    assert len(sentences(person)) == 1 + notes
+    choices = scene._beside.choices.shown
+    assert len(buttons(person)) <= max(2, 1 + len(choices))
+    assert "Menu" in buttons(person)
+    inside = scene._calm.rect if scene._calm else None
+    assert inside is not None
+    for each in scene.widgets:
+        if each.visible and each.rect.w and isinstance(each, Button | Label):
+            assert inside.contains(each.rect), each
+
+
+@pytest.mark.parametrize("name", ["lesson fanorona", *TASKS])
+def test_a_key_and_the_menu_switch_it_and_all_is_there_again(person: Person, name: str) -> None:
+    person.app.push(Scene(person.app))
+    person.app.push(SCENES[name](person))
+    person.round()
+
+    def shown() -> list[tuple[str, str, tuple[int, ...]]]:
+        return [
+            (type(each).__name__, str(getattr(each, "text", "")), tuple(each.rect))
+            for each in person.top().widgets
+            if each.visible
+        ]
+
+    before = shown()
+    person.key(pygame.K_F8)
+    assert "Menu" in buttons(person)
+    assert shown() != before
+    choose(person, "Calm mode on or off")
+    assert not person.app.settings.calm
+    assert shown() == before
+
+
+def test_calm_is_switched_in_the_settings_too(person: Person) -> None:
+    scene = opened(person, "puzzle fixation")
+    person.app.push(Scene(person.app))
+    person.app.settings.calm = False
+    person.app.pop()
+    assert seen(scene) != {Board, Panel, Label}
+    assert "Menu" not in buttons(person)
+
+
+def test_a_puzzle_offers_a_hint_then_the_solution_then_the_next_one(person: Person) -> None:
+    scene = opened(person, "puzzle fixation")
+    assert "wins" in sentences(person)[0], "what is to be reached"
+    assert buttons(person) == ["Hint", "Menu"]
+    person.press("Hint")
+    assert buttons(person) == ["Show the solution", "Menu"]
+    person.press("Show the solution")
+    person.until(lambda: "Next puzzle" in buttons(person))
+    assert len(sentences(person)) == 1
+    person.press("Next puzzle")
+    assert person.top() is not scene
+    assert buttons(person) == ["Hint", "Menu"], "the next one is as calm"
+
+
+def test_after_a_mistake_one_tries_again(person: Person) -> None:
+    scene = opened(person, "puzzle fano_nim")
+    assert isinstance(scene, PuzzleScene)
+    right = scene.play.puzzle.solution[0]
+    start = scene.play.match.position
+    scene.play.play(next(action for action in start.actions() if action.text != right))
+    person.until(lambda: buttons(person) == ["Try again", "Menu"])
+    assert sentences(person)
+    person.press("Try again")
+    assert scene.play.match.position == start
+
+
+def test_a_refused_click_is_told_in_the_sentence(person: Person) -> None:
+    scene = opened(person, "puzzle fixation")
+    before = sentences(person)
+    first = scene._selection.first_spots if scene._selection else ()
+    scene.click(min(set(scene._state.picture) - set(first)))
+    person.round()
+    assert len(sentences(person)) == 1
+    assert sentences(person) != before
+    assert not any(isinstance(each, Bubble) and each.visible for each in scene.widgets)
+
+
+def test_a_lesson_goes_on_step_by_step_to_a_first_game(person: Person, started: list[Match]) -> None:
+    scene = opened(person, "lesson fixation")
+    assert isinstance(scene, LessonScene)
+    step = scene.run.lesson.steps[scene.run.number]
+    assert sentences(person) == [f"{step.rule} {step.task}"]
+    while not scene.run.ended:
+        assert buttons(person)[-2:] == ["The next step", "Menu"]
+        person.press("The next step")
+    assert buttons(person) == ["Play your first game", "Leave the lesson"]
+    person.press("Play your first game")
+    person.until(lambda: bool(started))
+
+
+def test_the_time_of_a_run_goes_on_being_told(person: Person) -> None:
+    scene = opened(person, "puzzle of a run")
+    assert isinstance(scene, RunScene)
+    before = sentences(person)
+    assert "Time left: " in before[1]
+    person.until(lambda: sentences(person)[1] != before[1])
+    assert "Time left: " in sentences(person)[1]
+
+
+def test_nothing_breathes_in_a_calm_puzzle(person: Person) -> None:
+    person.app.settings.animation = "normal"
+    person.app.restyle()
+    scene = opened(person, "puzzle fixation")
+    person.until(lambda: not scene.board.moving)
+    selection = scene._selection
+    assert selection is not None
+    person.move(scene.board.center_of(selection.first_spots[0]))
+    assert not scene.board.moving

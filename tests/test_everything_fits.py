@@ -92,10 +92,10 @@ def under_way(name: str, person: Person) -> Scene:
     return GameScene(person.app, match)
 
 
-def calm(name: str, person: Person) -> Scene:
-    """The same with one thing at a time."""
+def in_calm(open_scene: Callable[[Person], Scene], person: Person) -> Scene:
+    """Something else to do, with one thing at a time."""
     person.app.settings.calm = True
-    return under_way(name, person)
+    return open_scene(person)
 
 
 def new_game(name: str, person: Person) -> Scene:
@@ -220,7 +220,7 @@ SCENES: dict[str, Callable[[Person], Scene]] = {
     "about": lambda person: AboutPage(person.app),
     **{f"new {name}": partial(new_game, name) for name in games()},
     **{f"game {name}": partial(under_way, name) for name in games()},
-    **{f"calm {name}": partial(calm, name) for name in games()},
+    **{f"calm {name}": partial(in_calm, partial(under_way, name)) for name in games()},
     **{f"rules {name}": partial(rules, name) for name in games()},
     **{f"lesson {name}": partial(lesson, name, 1) for name in games()},
     **{f"puzzle {name}": partial(puzzle, name) for name in games() if puzzles_of(name)},
@@ -228,6 +228,11 @@ SCENES: dict[str, Callable[[Person], Scene]] = {
     "ending to hold": partial(ending, "fanorona", -1),
     **{f"openings {name}": partial(openings, name) for name, kind in games().items() if has_openings(kind)},
     **{f"exercise {name}": partial(exercise, name) for name in games() if puzzles_of(name)},
+    **{f"calm lesson {name}": partial(in_calm, partial(lesson, name, 1)) for name in games()},
+    "calm puzzle": partial(in_calm, partial(puzzle, "fixation")),
+    "calm ending": partial(in_calm, partial(ending, "fanorona", -1)),
+    "calm exercise": partial(in_calm, partial(exercise, "fano_cards")),
+    "calm puzzle of a run": partial(in_calm, puzzle_of_a_run),
 }
 
 

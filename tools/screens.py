@@ -185,10 +185,10 @@ def playing(kind: type[Game], app: App) -> None:
     app.push(GameScene(app, under_way(kind)))
 
 
-def calm(kind: type[Game], app: App) -> None:
-    """A game under way, with one thing at a time."""
+def calm(show: Callable[[App], object], app: App) -> None:
+    """Something with one thing at a time."""
     app.settings.calm = True
-    playing(kind, app)
+    show(app)
     app.settings.calm = False
 
 
@@ -572,11 +572,13 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
     for kind in catalogue():
         scenes[f"new-{kind.name}"] = partial(choosing, kind)
         scenes[f"game-{kind.name}"] = partial(playing, kind)
-        scenes[f"calm-{kind.name}"] = partial(calm, kind)
+        scenes[f"calm-{kind.name}"] = partial(calm, partial(playing, kind))
         scenes[f"hint-{kind.name}"] = partial(hinting, kind)
         scenes[f"over-{kind.name}"] = partial(over, kind)
         scenes[f"puzzle-{kind.name}"] = partial(puzzle, kind)
         scenes[f"lesson-{kind.name}"] = partial(lesson, kind.name, 1, ())
+        scenes[f"calm-puzzle-{kind.name}"] = partial(calm, partial(puzzle, kind))
+        scenes[f"calm-lesson-{kind.name}"] = partial(calm, partial(lesson, kind.name, 1, ()))
         if has_openings(kind):
             scenes[f"openings-{kind.name}"] = partial(openings, kind)
         if editing_of(kind()) is not None:

@@ -46,7 +46,7 @@ class Settings(Struct, kw_only=True):
     turn_pace: TurnPace = "normal"
     """How long one has to follow what the computer is about to do: until a key is pressed, or not at all."""
     calm: bool = False
-    """Whether games show one thing at a time: the board, a sentence and two buttons."""
+    """Whether one thing is shown at a time: the board, a sentence and two buttons."""
     level: Annotated[int, Meta(ge=1, le=HIGHEST_LEVEL)] = 1
     """The level that a new game offers first, where that game was never played."""
     levels: dict[str, Annotated[int, Meta(ge=0, le=HIGHEST_LEVEL)]] = msgspec.field(default_factory=dict)

@@ -68,6 +68,7 @@ class CalmPanel:
     ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._scene, self._commands = scene, commands
+        self._first = len(scene.widgets)
         self._pane = scene.add(Pane())
         self._sentence = scene.add(Label("", wrap=True, align="centre"))
         self._notes: list[Label] = []
@@ -118,6 +119,11 @@ class CalmPanel:
         """Say what is shown only as long as somebody points at it."""
         self._sentence.set_text(status)
         self.place(self.rect)
+
+    def remove(self) -> None:
+        """Go, with all widgets that the scene has got since this was made."""
+        for widget in self._scene.widgets[self._first :]:
+            self._scene.remove(widget)
 
     def button(self, command: Command) -> Button:
         return self._buttons[command.id]

@@ -17,8 +17,8 @@ from fanoboard.match.engine_request import most_threads, setup
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
 from fanoboard.ui.play.arrangement import arrange
-from fanoboard.ui.play.board_scene import BoardScene
 from fanoboard.ui.play.board_state import BoardState
+from fanoboard.ui.play.calm_scene import CalmScene
 from fanoboard.ui.play.card_table_info import open_pile, told_of
 from fanoboard.ui.play.judge import Judge
 from fanoboard.ui.play.pile_view import PileView
@@ -47,7 +47,7 @@ from fanoboard.ui.toolkit.widgets.panel import Panel
 S = TypeVar("S", bound=Solving)
 
 
-class SolvingScene(BoardScene, Generic[S]):
+class SolvingScene(CalmScene, Generic[S]):
     """Subclasses make the panel and say what stands in it (`_make_panel`, `_status`), and what comes next."""
 
     _panel: SolvingPanel
@@ -106,6 +106,11 @@ class SolvingScene(BoardScene, Generic[S]):
     def _task(self) -> tuple[Text, Text]:
         """The sentence on what to find, and more in small print."""
 
+    @property
+    @abstractmethod
+    def _goal(self) -> Text:
+        """The sentence on what to find, where nothing else is said."""
+
     @abstractmethod
     def _note(self) -> None:
         """Keep a solution, if there is one now."""
@@ -133,6 +138,50 @@ class SolvingScene(BoardScene, Generic[S]):
         if self._numbers.spot is not None:
             return now.prompt, Message("Enter plays it.")
         return self._task()
+
+    # Calm mode
+
+    @property
+    def _sentence(self) -> Text:
+        now, (said, more) = self._snapshot, self._status
+        match now.stage:
+            case SolvingStage.SOLVED | SolvingStage.SHOWN:
+                return Message("{first} {second}", first=said, second=more) if more else said
+            case SolvingStage.ASKING if self._refusal:
+                return said
+            case SolvingStage.ASKING if self._numbers.spot is not None:
+                return Message("{sentence} Enter plays it.", sentence=now.prompt)
+            case SolvingStage.ASKING if now.board.selection is not None and now.board.selection.picked:
+                return now.prompt
+            case SolvingStage.ASKING if not now.turns.turns:
+                return self._goal
+        return said
+
+    @property
+    def calm(self) -> Sequence[Command]:
+        match self._snapshot.stage:
+            case SolvingStage.SOLVED | SolvingStage.SHOWN:
+                wanted = self._next if self._next.enabled() else self.going_back
+            case SolvingStage.WRONG:
+                wanted = self._again
+            case SolvingStage.ASKING if self._snapshot.hint is not None:
+                wanted = self._solution
+            case _:
+                wanted = self._hint
+        return [each for each in (wanted,) if each in self.commands]
+
+    @property
+    def leading(self) -> Command | None:
+        return self._primary
+
+    @property
+    def all_calm(self) -> Sequence[Command]:
+        return (self._hint, self._again, self._solution, self._next, self.going_back)
+
+    @property
+    def calm_menu(self) -> Sequence[Command]:
+        own = self._again, self._hint, self._solution, self._next, self._switch, self._rules, self.going_back
+        return [each for each in own if each in self.commands]
 
     @property
     def news(self) -> Text:
@@ -222,7 +271,7 @@ class SolvingScene(BoardScene, Generic[S]):
     def layout(self) -> None:
         area, self._side.rect = arrange(self.size, self.style)
         self._board.place(area, self.style)
-        self._panel.place(self._side.rect)
+        self._beside.place(self._side.rect)
         self._refresh()
 
     def update(self, now: int) -> bool:
@@ -238,6 +287,7 @@ class SolvingScene(BoardScene, Generic[S]):
 
     def enter(self) -> None:
         self._turn_board()
+        super().enter()
 
     def leave(self) -> None:
         self.play.close()
@@ -259,10 +309,9 @@ class SolvingScene(BoardScene, Generic[S]):
         self._stale = False
         self.play.view.in_words = self.app.settings.moves == "words"
         now = self._snapshot = self.play.snapshot()
-        choices = self._choices()
-        self._numbers.offer(choices)
-        self._panel.choices.show(choices, self._numbers.spot)
-        self._panel.show(now, *self._status, self._primary)
+        self._show_choices(self._choices())
+        if self._calm is None:
+            self._panel.show(now, *self._status, self._primary)
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
@@ -284,7 +333,7 @@ class SolvingScene(BoardScene, Generic[S]):
         """Say at a point of the board why a click there was refused, until there is another click."""
         if refused is not None:
             self._refused_at = refused
-        if not self._refusal or self._refused_at not in self._board.layout.spots:
+        if not self._refusal or self._calm or self._refused_at not in self._board.layout.spots:
             self._bubble.hide()
         elif refused is not None:
             self._bubble.show(self._refusal, self._board.space_of(refused), self._board.rect, self.style)
@@ -293,7 +342,7 @@ class SolvingScene(BoardScene, Generic[S]):
         if self._board.animating:
             return
         self._board.open = self._open_spots()
-        pointed = self._panel.choices.pointed or self._numbers.spot or self._board.pointed
+        pointed = self._beside.choices.pointed or self._numbers.spot or self._board.pointed
         shown = self._marks_at(pointed, refused)
         self._board.mark(Marks(*shown.marks, *self._own_marks()), shown.hand, shown.preview)
 

@@ -66,7 +66,7 @@ class LessonPanel:
         step = run.step
         self._progress.show(run.number, run.done_steps)
         if run.ended:
-            skipped = len(run.lesson.steps) - len(run.done_steps)
+            skipped = run.skipped
             self._where.set_text(
                 plural("{count} step skipped", "{count} steps skipped", count=skipped)
                 if skipped

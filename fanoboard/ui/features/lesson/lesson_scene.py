@@ -20,8 +20,8 @@ from fanoboard.ui.features.lesson.lesson_marks import lesson_marks
 from fanoboard.ui.features.lesson.lesson_panel import LessonPanel
 from fanoboard.ui.features.lesson.lesson_run import Happened, LessonRun
 from fanoboard.ui.play.arrangement import arrange
-from fanoboard.ui.play.board_scene import BoardScene
 from fanoboard.ui.play.board_state import BoardState
+from fanoboard.ui.play.calm_scene import CalmScene
 from fanoboard.ui.play.preparing import when_prepared
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.services import Services
@@ -35,10 +35,12 @@ from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.panel import Panel
 
 _CLOSE = Message("Leave the lesson")
+_PLAY = Message("Play your first game")
 _LARGEST_SEED = 2**31
 
 
-class LessonScene(BoardScene):
+class LessonScene(CalmScene):
+    _panel: LessonPanel
     """Goes through a lesson step by step.  What is asked for leads on, all else gets an answer."""
 
     def __init__(self, app: Services, lesson: Lesson, step: int = 0) -> None:
@@ -54,14 +56,15 @@ class LessonScene(BoardScene):
         self._side_panel = self.add(Panel())
         self._snapshot = self.run.snapshot()
         self._rules = RULES.make(partial(app.navigation.rules, game))
-        close = Command(self.going_back.id, self.going_back.keys, "close", _CLOSE, app.pop)
+        self._close = Command(self.going_back.id, self.going_back.keys, "close", _CLOSE, app.pop)
         self._step_back = STEP_BACK.make(self.go_back, lambda: self.run.number > 0)
         self._step_on = STEP_ON.make(self.go_on, lambda: not self.run.ended)
-        play = Button(Message("Play your first game"), self._play_first_game, kind="primary")
+        play = Button(_PLAY, self._play_first_game, kind="primary")
+        self._play_now = Command("play", (), "play", _PLAY, self._play_first_game)
         self._panel = LessonPanel(
             self,
             self._snapshot,
-            (app.commands["keys"], self._rules, close),
+            (app.commands["keys"], self._rules, self._close),
             choose=self._choose,
             point=self._mark,
             back=self._step_back,
@@ -75,6 +78,37 @@ class LessonScene(BoardScene):
     @property
     def commands(self) -> Sequence[Command]:
         return (self._rules, self._step_back, self._step_on, *super().commands)
+
+    # Calm mode
+
+    @property
+    def _sentence(self) -> Text:
+        now = self._snapshot
+        if now.ended:
+            return Message("These were the rules.") if now.skipped else Message("You know the rules.")
+        if now.done:
+            return now.step.done
+        if now.reaction is not None:
+            return now.reaction.say
+        return Message("{first} {second}", first=now.step.rule, second=now.step.task)
+
+    @property
+    def calm(self) -> Sequence[Command]:
+        return (self._play_now, self._close) if self._snapshot.ended else (self._step_on,)
+
+    @property
+    def leading(self) -> Command | None:
+        if self._snapshot.ended:
+            return self._play_now
+        return self._step_on if self._snapshot.done else None
+
+    @property
+    def all_calm(self) -> Sequence[Command]:
+        return (self._step_on, self._play_now, self._close)
+
+    @property
+    def calm_menu(self) -> Sequence[Command]:
+        return (self._step_back, self._step_on, self._switch, self._rules, self._close)
 
     @property
     def news(self) -> Text:
@@ -161,7 +195,7 @@ class LessonScene(BoardScene):
             settings.lessons.append(name)
             self.app.save_settings()
         self.app.sounds.play("win")
-        self.set_focus(self._panel.play)
+        self.set_focus(self._panel.play if self._calm is None else self._calm.button(self._play_now))
 
     def _show_step(self) -> None:
         layout = self._seen_layout(self.app)
@@ -177,6 +211,7 @@ class LessonScene(BoardScene):
     def _change_board(self, layout: Layout) -> None:
         self.widgets.remove(self._board)
         self._board = Board(layout, self.style, self._callbacks)
+        self._board.calm = self._calm is not None
         self._board.scene = self
         self.widgets.insert(0, self._board)
         self.repaint()
@@ -190,7 +225,7 @@ class LessonScene(BoardScene):
     def layout(self) -> None:
         area, self._side_panel.rect = arrange(self.size, self.style)
         self._board.place(area, self.style)
-        self._panel.place(self._side_panel.rect)
+        self._beside.place(self._side_panel.rect)
         self._refresh()
 
     def update(self, now: int) -> bool:
@@ -211,16 +246,15 @@ class LessonScene(BoardScene):
         self._stale = False
         done_before, now = self._snapshot.done, self.run.snapshot()
         self._snapshot = now
-        choices = self._choices()
-        self._numbers.offer(choices)
-        self._panel.choices.show(choices, self._numbers.spot)
-        self._panel.show(now)
+        self._show_choices(self._choices())
+        if self._calm is None:
+            self._panel.show(now)
         self.refresh_commands()
         names = [self.style.words(seat.name) for seat in now.board.position.game.seats]
         names[self.run.seat] = self.style.words(Message("You"))
         self._board.tell(Told.named(names, None if now.board.position.result else now.board.position.mover))
         if now.done and not done_before:
-            self.set_focus(self._panel.on)
+            self.set_focus(self._panel.on if self._calm is None else self._calm.button(self._step_on))
         elif self.focus is None or not self.focus.accepts:
             self.set_focus(self._board)
         self._mark(refused)
@@ -230,13 +264,18 @@ class LessonScene(BoardScene):
         if self._board.animating:
             return
         self._board.open = self._open_spots()
-        pointed = self._panel.choices.pointed or self._numbers.spot or self._board.pointed
+        pointed = self._beside.choices.pointed or self._numbers.spot or self._board.pointed
         self._board.mark(*lesson_marks(self._snapshot, self._layout, pointed, refused))
 
     def _say_at(self, refused: Spot | None) -> None:
         """Say at a point of the board how a try there was, until there is another click."""
         reaction = self._snapshot.reaction
-        if reaction is None or reaction.spot not in self._board.layout.spots or not self._board.rect.w:
+        if (
+            reaction is None
+            or self._calm
+            or reaction.spot not in self._board.layout.spots
+            or not self._board.rect.w
+        ):
             self._bubble.hide()
             return
         place = self._board.space_of(reaction.spot), self._board.rect, self.style

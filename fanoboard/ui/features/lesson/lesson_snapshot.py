@@ -37,6 +37,11 @@ class LessonSnapshot:
         return self.number >= len(self.lesson.steps)
 
     @property
+    def skipped(self) -> int:
+        """How many steps were not done."""
+        return len(self.lesson.steps) - len(self.done_steps)
+
+    @property
     def step(self) -> LessonStep:
         """The step; the last one when the lesson has ended."""
         return self.lesson.steps[min(self.number, len(self.lesson.steps) - 1)]

@@ -68,6 +68,10 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         return SolvingPanel(self, title, asked, head, main, self._choose, self._mark)
 
     @property
+    def _goal(self) -> Text:
+        return self._asked_for
+
+    @property
     def _asked_for(self) -> Message:
         opening = self._entry.exercise.is_opening
         return Message("Play the move of your line") if opening else Message("Find a better move")

@@ -124,6 +124,11 @@ class EndingScene(SolvingScene[EndingPlay]):
             return ""
         return idea_in(self.play.match.start, self.play.ending.solution).why
 
+    @property
+    def _goal(self) -> Text:
+        goal = goal_words(self.play.ending, self.play.match.start)
+        return Message("{goal}. Find the right move.", goal=goal)
+
     def _task(self) -> tuple[Text, Text]:
         now = self._snapshot
         if not self.play.turns:

@@ -115,6 +115,11 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         except GameError:
             return ""
 
+    @property
+    def _goal(self) -> Text:
+        goal = goal_words(self.play.puzzle, self.play.match.start)
+        return Message("{goal}. Find the right move.", goal=goal)
+
     def _task(self) -> tuple[Text, Text]:
         now = self._snapshot
         usual = Message("Right. Go on.") if now.said is not None else Message("Find the right move.")

@@ -176,6 +176,15 @@ class RunScene(PuzzleScene):
         return SolvingPanel(self, Message("Puzzle run"), asked, head, (self._next,), self._choose, self._mark)
 
     @property
+    def _notes(self) -> Sequence[Text]:
+        left = Message("Time left: {time}", time=clock_text(self._run.left))
+        return (left, self._mistakes) if self._run.timed else (self._mistakes,)
+
+    @property
+    def calm(self) -> Sequence[Command]:
+        return (self._next,) if self._taken else ()
+
+    @property
     def _mistakes(self) -> Message:
         return Message("Mistakes: {count} of {most}", count=len(self._run.missed), most=MOST_MISTAKES)
 
@@ -245,6 +254,8 @@ class RunScene(PuzzleScene):
         if (text := clock_text(self._run.left)) != self._clock.text:
             self._clock.text = text
             self._clock.changed()
+            if self._calm is not None:
+                self._calm.note(self._notes)
         self.app.wake_at(now + 200)
 
     def _stop(self) -> None:

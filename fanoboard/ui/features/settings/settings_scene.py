@@ -137,7 +137,7 @@ class SettingsScene(FormPage):
         meaning = Message("Before one leaves or deletes a game, resigns, or resets the statistics")
         self.form.add(Message("Ask first"), meaning, asked)
         calm = Switch(self._set_calm, on=settings.calm)
-        meaning = Message("In games only the board, one sentence and two buttons, and more time to follow")
+        meaning = Message("Only the board, one sentence and two buttons, and more time to follow")
         self.form.add(Message("Calm mode"), meaning, calm)
 
     def _add_sound(self) -> None:
