@@ -122,7 +122,9 @@ def test_a_new_game_offers_it_and_knows_it_by_the_games_that_were_played(
     level = slider(person, Fanorona)
     level.choose(0)
     assert str(level.said) == "At my strength"
-    person.until(lambda: person.sees("As strong as you are, by your games: between levels 7 and 8 now."))
+    person.until(
+        lambda: person.sees("As strong as you are, by your games and puzzles: between levels 7 and 8 now.")
+    )
     person.press("Start")
     (game,) = begun
     assert game.players[1].follows

@@ -38,9 +38,11 @@ def own_level_meaning(strength: Strength) -> Message:
     """What a computer does that plays at its person's own strength."""
     level = strength.level
     if not strength.above:
-        return Message("As strong as you are, by your games: level {level} now.", level=level)
+        return Message("As strong as you are, by your games and puzzles: level {level} now.", level=level)
     return Message(
-        "As strong as you are, by your games: between levels {low} and {high} now.", low=level, high=level + 1
+        "As strong as you are, by your games and puzzles: between levels {low} and {high} now.",
+        low=level,
+        high=level + 1,
     )
 
 

@@ -181,12 +181,14 @@ def own_strength(game: str, finished: Iterable[FinishedGame], tries: Iterable[Me
 
 def kept_tries(game: str) -> list[Met]:
     """The tries at positions that there still are."""
+    tries = [*puzzle_progress.tries_of(game), *ending.tries_of(game)]
+    if not tries:
+        return []
     posed: list[Posed] = []
     with suppress(ContentError):
         posed += puzzles_of(game) if game in Puzzle.games() else ()
         posed += endings_of(game) if game in Ending.games() else ()
     named = {each.id: each for each in posed}
-    tries = [*puzzle_progress.tries_of(game), *ending.tries_of(game)]
     return [Met(named[each.id], each.when.timestamp(), each.right) for each in tries if each.id in named]
 
 
