@@ -108,7 +108,7 @@ class SolvingScene(CalmScene, Generic[S]):
 
     @property
     @abstractmethod
-    def _goal(self) -> Text:
+    def _goal_told(self) -> Text:
         """The sentence on what to find, where nothing else is said."""
 
     @abstractmethod
@@ -154,7 +154,7 @@ class SolvingScene(CalmScene, Generic[S]):
             case SolvingStage.ASKING if now.board.selection is not None and now.board.selection.picked:
                 return now.prompt
             case SolvingStage.ASKING if not now.turns.turns:
-                return self._goal
+                return self._goal_told
         return said
 
     @property

@@ -68,7 +68,7 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         return SolvingPanel(self, title, asked, head, main, self._choose, self._mark)
 
     @property
-    def _goal(self) -> Text:
+    def _goal_told(self) -> Text:
         return self._asked_for
 
     @property

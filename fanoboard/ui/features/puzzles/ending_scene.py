@@ -125,7 +125,7 @@ class EndingScene(SolvingScene[EndingPlay]):
         return idea_in(self.play.match.start, self.play.ending.solution).why
 
     @property
-    def _goal(self) -> Text:
+    def _goal_told(self) -> Text:
         goal = goal_words(self.play.ending, self.play.match.start)
         return Message("{goal}. Find the right move.", goal=goal)
 

@@ -116,7 +116,7 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
             return ""
 
     @property
-    def _goal(self) -> Text:
+    def _goal_told(self) -> Text:
         goal = goal_words(self.play.puzzle, self.play.match.start)
         return Message("{goal}. Find the right move.", goal=goal)
 
