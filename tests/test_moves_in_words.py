@@ -27,6 +27,7 @@ from fanoboard.ui.features.analysis.value_strip import ValueStrip
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.hint_words import hint_sentence
 from fanoboard.ui.features.game.movelist import MoveList
+from fanoboard.ui.features.game.turn_cells import _pictures
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.play.view import View
@@ -466,3 +467,19 @@ def test_in_notation_names_before_the_turns_are_whole(
             cells._draw_who(pygame.Surface((400, 400)), scene.style, place, seat, scene.style.colours.text)
     assert set(room) == {"Computer", "Player 2", "Player 3", "Player 4"}
     assert min(room.values()) >= 0
+
+
+@pytest.mark.parametrize(
+    ("said", "pictured"),
+    [
+        ("▲ King, \ue001+\ue002=\ue003", "▲, \ue001+\ue002=\ue003"),
+        ("\ue001→\ue002: \ue003, redraws, plays \ue004", "\ue001→\ue002: \ue003, \ue004"),
+        ("redraws, plays \ue004", "\ue004"),
+        ("▲ キング、引き直す、\ue004を出す", "▲、\ue004"),
+        ("redraws, passes", ""),
+    ],
+)
+def test_of_a_turn_without_its_words_the_cards_are_left_and_no_commas_between_nothing(
+    said: str, pictured: str
+) -> None:
+    assert _pictures(said) == pictured

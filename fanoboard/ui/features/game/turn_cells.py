@@ -39,6 +39,8 @@ _GOLD = 0.3
 _GLYPHS = re.compile("[\ue000-\uf8ff]")
 """Letters that are drawn as cards."""
 _WORDS = re.compile(r"[^\W\d_]+ ?")
+_COMMAS = re.compile(r"\s*([,、]\s*)(?:[,、]\s*)*")
+"""Those between parts of a turn, with parts between them of which nothing is left."""
 
 Looks = Callable[[ListedTurn | None], tuple[Colour | None, Colour, Weight]]
 """For a turn, or the words before one: the face behind it, its ink and its weight."""
@@ -230,7 +232,7 @@ class TurnCells:
 
 def _pictures(text: str) -> str:
     """The cards of a turn without its words, which are told where it is pointed at; nothing without cards."""
-    return _WORDS.sub("", text) if _GLYPHS.search(text) else ""
+    return _COMMAS.sub(r"\1", _WORDS.sub("", text)).strip(" ,、") if _GLYPHS.search(text) else ""
 
 
 class MoveHeads(Widget):
