@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import time
 import weakref
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -21,9 +22,13 @@ from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.mark_images import whole_images
 from fanoboard.ui.board.mark_looks import Whole
 from fanoboard.ui.board.marks import Mark
+from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.relief import Relief
+from fanoboard.ui.board.static_layer import StaticLayer
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
+from fanoboard.ui.features.game.result_face import ResultFace
+from fanoboard.ui.toolkit.paint.pieces import piece_sprite
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -31,8 +36,10 @@ __all__ = ["folders", "person"]
 
 MOVES = 8
 """Actions that are played of each game; the first ones make pictures that are kept for the others."""
-MOST = 0.06
-"""Seconds of processor time for the longest frame of a move: many times what it takes, for any machine."""
+MOST, USUAL = 0.032, 0.012
+"""Seconds of processor time for the longest frame of a move, and for 49 of 50: some times what they take."""
+FINE = time.get_clock_info("thread_time").resolution < 0.001
+"""Whether the time of a single frame is known here, or only in steps that are longer than one."""
 
 
 @dataclass
@@ -109,7 +116,7 @@ def take_over(person: Person) -> None:
 @pytest.mark.parametrize("name", games())
 def test_no_frame_of_a_move_takes_long(person: Person, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The best of three games counts: others use the machine as well."""
-    longest, frames = [], noted(monkeypatch)
+    found, frames = [], noted(monkeypatch)
     for _ in range(3):
         scene, random = opened(person, name), Random(5)
         for number in range(MOVES):
@@ -117,11 +124,17 @@ def test_no_frame_of_a_move_takes_long(person: Person, name: str, monkeypatch: p
                 frames.taken.clear()
             if scene.playing:
                 play(person, scene, random)
-        longest.append(max(frames.taken))
+        taken = sorted(frames.taken)
+        found.append((taken[-1], taken[-1 - len(taken) // 50]))
         person.app.home()
-        if longest[-1] < MOST:
+        if within(*found[-1]):
             break
-    assert min(longest) < MOST, f"the longest frames took {longest} s"
+    assert any(within(*each) for each in found), f"the longest frames took {found} s"
+
+
+def within(longest: float, usual: float) -> bool:
+    """Whether frames took no longer than they may."""
+    return longest < MOST and (usual < USUAL or not FINE)
 
 
 @pytest.mark.parametrize("name", [name for name in games() if name != "fano_cards"])
@@ -191,6 +204,39 @@ def test_the_path_of_a_move_is_painted_while_its_piece_moves(
         play(person, scene, random)
         (path,) = scene.board.marks.of("path")
         assert path in ahead
+
+
+def test_the_board_is_painted_once_a_frame(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is marked, what moves on and what is told of seats comes together in it."""
+    painted, paint = 0, StaticLayer.paint
+
+    def paint_noted(self: StaticLayer, areas: Sequence[pygame.Rect], moment: Moment) -> None:
+        nonlocal painted
+        painted += 1
+        paint(self, areas, moment)
+
+    scene, random = opened(person, "fixation"), Random(5)
+    monkeypatch.setattr(StaticLayer, "paint", paint_noted)
+    for _ in range(3):
+        scene.session.play(random.choice(scene.session.match.position.actions()))
+        while scene.board.animating or scene.unfinished:
+            painted = 0
+            person.app.round(True)
+            assert painted <= 1
+
+
+def test_pieces_of_the_card_at_the_end_are_painted_while_the_last_one_moves(person: Person) -> None:
+    scene, random = opened(person, "fano330"), Random(5)
+    (face,) = (widget for widget in scene.widgets if isinstance(widget, ResultFace))
+    piece_sprite.forget()
+    while not face.visible:
+        if scene.playing:
+            scene.session.play(random.choice(scene.session.match.position.actions()))
+        kept = 0
+        while scene.board.animating or scene.unfinished:
+            kept = len(piece_sprite)
+            person.app.round(True)
+    assert len(piece_sprite) == kept
 
 
 class Ring:

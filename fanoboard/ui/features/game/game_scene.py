@@ -352,9 +352,9 @@ class GameScene(BoardScene):
         """Paint what will be shown when pieces rest, one image a step: it is told then, but known already."""
         coming = self._take_snapshot()
         yield
+        yield from self._result.painting(coming.end)
         marks = self._marks_at(None, None, state=coming.board).marks
         yield from self._board.painting(marks, coming.board.picture)
-        yield from self._result.painting(coming.end)
 
     def _catch_up(self) -> None:
         """Show at once how it stands: whoever clicks has seen enough."""
