@@ -148,7 +148,8 @@ def test_only_the_first_turn_wins_in_time_in_games_that_are_searched(
 
 def test_only_the_first_action_keeps_a_win_that_depends_on_no_card() -> None:
     for each in puzzles_of("fano_cards"):
-        check_cards(each)
+        if not each.is_open:  # else tests/test_open_puzzles.py proves it
+            check_cards(each)
 
 
 def check_cards(each: Puzzle) -> None:

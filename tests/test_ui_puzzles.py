@@ -136,7 +136,7 @@ def test_the_goal_is_one_sentence() -> None:
     assert str(goal_words(three, three.start())) in ("White wins in three", "Black wins in three")
     nim = puzzles_of("fano_nim")[0]
     assert str(goal_words(nim, nim.start())) in ("Light moves and wins", "Dark moves and wins")
-    cards = puzzles_of("fano_cards")[0]
+    cards = pick("fano_cards", lambda puzzle: puzzle.within_turn)
     assert str(goal_words(cards, cards.start())) in ("Player 1 wins this turn", "Player 2 wins this turn")
     grades = [str(about(Message("Fano"), grade)) for grade in GRADES]
     assert grades == ["Fano · very easy", "Fano · easy", "Fano · medium", "Fano · hard", "Fano · very hard"]
@@ -337,7 +337,7 @@ def test_numbers_are_typed_as_in_a_game(solver: Solver) -> None:
 
 
 def test_cards_of_others_stay_hidden_until_it_is_solved(solver: Solver) -> None:
-    chosen = puzzles_of("fano_cards")[4]
+    chosen = pick("fano_cards", lambda puzzle: puzzle.within_turn)
     solver.begin(chosen)
     play = solver.scene.play
     assert play.view.viewer == play.seat
@@ -347,7 +347,7 @@ def test_cards_of_others_stay_hidden_until_it_is_solved(solver: Solver) -> None:
 
 
 def test_an_action_that_gives_the_win_away_is_taken_back_alone(solver: Solver) -> None:
-    chosen = pick("fano_cards", lambda puzzle: len(puzzle.solution) > 2)
+    chosen = pick("fano_cards", lambda puzzle: puzzle.within_turn and len(puzzle.solution) > 2)
     solver.begin(chosen)
     solver.turn(chosen.solution[0])
     solver.answered()

@@ -26,7 +26,7 @@ from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_text import dump
 from fanoboard.practice.reasons import idea_of
 
-COUNTS = {"fano330": 300, "fano_nim": 300, "fanorona": 300, "fixation": 300, "fano_cards": 30}
+COUNTS = {"fano330": 300, "fano_nim": 300, "fanorona": 300, "fixation": 300, "fano_cards": 110}
 """How many puzzles are shipped."""
 GRADES = range(1, 6)
 SINGLE_SHARE = 5

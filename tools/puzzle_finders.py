@@ -22,7 +22,12 @@ from fanoboard.games import games
 from fanoboard.games.capabilities import Thinker, editing_of, observation
 from fanoboard.games.errors import GameError
 from fanoboard.games.fano330.core_symmetry import first_image, with_white_to_move
-from fanoboard.games.fano_cards.position import FanoCardsPosition
+from fanoboard.games.fano_cards.open_solver import OpenSolver, OpenTurn, Stopped, winning_line
+from fanoboard.games.fano_cards.position import FanoCardsPosition, OpenCardsPosition
+from fanoboard.games.fano_cards.position_text import write_table
+from fanoboard.games.fano_cards.rules_moves import DISCARD, Move
+from fanoboard.games.fano_cards.rules_play import play
+from fanoboard.games.fano_cards.rules_table import TURN, TableState
 from fanoboard.games.fano_cards.thinker import sure_win
 from fanoboard.games.fano_nim.geometry import FANO
 from fanoboard.games.game import Game, Position
@@ -329,7 +334,28 @@ _VARIANTS: tuple[dict[str, str | int | bool], ...] = (
 )
 
 
+_OPEN_VARIANTS: tuple[dict[str, str | int | bool], ...] = (
+    *_VARIANTS,
+    {"two_suit": "3"},
+)
+_LONGEST_CARD_GAME = 600
+"""Actions."""
+_MOST_TABLES = 100_000
+"""Tables that may be looked at to prove an open puzzle."""
+_CARD_TAIL = 8
+"""How many turns before its end a card game is looked at."""
+_FEWEST_OPEN = 12
+"""How many turns that come to something different there are to choose from at least."""
+
+
 def fano_cards(random: Random) -> Iterator[Candidate | None]:
+    """Wins within the turn, and seven times as often wins over several turns with all cards open."""
+    closed, opened = _closed_cards(random), _open_cards(random)
+    while True:
+        yield next(opened if random.randrange(8) else closed)
+
+
+def _closed_cards(random: Random) -> Iterator[Candidate | None]:
     """Kings with cards dealt by chance, who win within the turn whatever the piles hold."""
     while True:
         game = games()["fano_cards"](random.choice(_VARIANTS))
@@ -392,9 +418,72 @@ def _card_puzzle(position: Position) -> Candidate | None:
     return Candidate(position.text(), "win this turn", graded(points), line, motif)
 
 
-def _card_motif(position: FanoCardsPosition, line: tuple[str, ...]) -> object:
+def _card_motif(position: OpenCardsPosition, line: tuple[str, ...]) -> object:
     mover = position.table.sides[position.mover]
     return mover.field, mover.hand, line
+
+
+def _open_cards(random: Random) -> Iterator[Candidate | None]:
+    """Turns near the ends of games that were played with few thoughts and some slips."""
+    while True:
+        game = games()["fano_cards"](random.choice(_OPEN_VARIANTS))
+        thinker = thinker_for(game.start())
+        position: Position = game.start(random.randint(1, 1_000_000))
+        begun = []
+        for _ in range(_LONGEST_CARD_GAME):
+            assert isinstance(position, FanoCardsPosition)
+            if position.table.fresh and position.table.stage == TURN:
+                begun.append(position)
+            text = random.choice(move_texts(position))
+            if random.random() > 0.08:
+                limits = Limits(nodes=random.choice((60, 200, 400)))
+                text = thinker.think(position, limits, lambda _: None, _never).pv[0]
+            position = play_text(position, text).position
+            if position.result is not None:
+                break
+        for before in begun[-_CARD_TAIL:]:
+            # Longer wins take much longer to prove, or to rule out.
+            yield _open_puzzle(before, 3 if random.random() < 0.1 else 2)
+
+
+def _open_puzzle(position: FanoCardsPosition, most: int) -> Candidate | None:
+    """The puzzle of a position with all cards open: one turn wins for certain, and no other by luck."""
+    table = position.table.copy()
+    table.sides = [side._replace(known=()) for side in table.sides]
+    solver = OpenSolver(lambda: solver.tables > _MOST_TABLES)
+    lucky = OpenSolver(lambda: lucky.tables > _MOST_TABLES, shuffles_win=True)
+    try:
+        all_turns = list(solver.turns_of(table))
+        turns = next((count for count in range(1, most + 1) if solver.wins(table, count)), 1)
+        if turns == 1 or len(all_turns) < _FEWEST_OPEN or lucky.wins(table, turns - 1):
+            return None
+        winning = [turn for turn in all_turns if lucky.keeps(turn, turns)]
+        if len(winning) != 1 or not solver.keeps(winning[0], turns):
+            return None
+        line = winning_line(solver, table, turns)
+    except Stopped:
+        return None
+    thinker = thinker_for(position)
+    chosen = thinker.think(position, Limits(nodes=2_000), lambda _: None, _never).pv[0]
+    tempting = sum(_is_tempting(solver, turn) for turn in all_turns) - 1
+    hidden = chosen not in winning[0].actions
+    points = 1.7 * turns - 2.7 + 0.4 * len(winning[0].actions) + 0.5 * min(tempting, 5) + 0.7 * hidden
+    motif = _open_motif(table, line[0])
+    return Candidate(write_table(table), f"win in {turns}", graded(points), line, motif)
+
+
+def _is_tempting(solver: OpenSolver, turn: OpenTurn) -> bool:
+    """Whether it wins with the next turn if the other side does nothing."""
+    if turn.after is None:
+        return False
+    after = turn.after.copy()
+    play(after, Move(DISCARD, hand=0))
+    return solver.win_now(after) is not None
+
+
+def _open_motif(table: TableState, first: str) -> object:
+    own, other = table.sides[table.turn], table.sides[table.next_seat()]
+    return own.field, own.hand, other.field, first
 
 
 def _but_for_the_return(text: str) -> str:
@@ -415,8 +504,12 @@ def motif_of(puzzle: Puzzle) -> object:
         case "fanorona":
             return (_SMALL_FANORONA if puzzle.options else _FANORONA)().motif(start)
         case _:
-            assert isinstance(start, FanoCardsPosition)
-            return _card_motif(start, puzzle.solution)
+            assert isinstance(start, OpenCardsPosition)
+            return (
+                _open_motif(start.table, puzzle.solution[0])
+                if puzzle.is_open
+                else _card_motif(start, puzzle.solution)
+            )
 
 
 FINDERS: Mapping[str, Callable[[Random], Iterator[Candidate | None]]] = {

@@ -13,7 +13,7 @@ from fanoboard.content import paths
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.errors import GameError
-from fanoboard.games.game import Position
+from fanoboard.games.game import Game, Position
 from fanoboard.games.options import OptionValue
 
 
@@ -40,12 +40,15 @@ class Posed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def start(self) -> Position:
         """The position to begin with.  Raises ContentError where the game knows no such one."""
-        options: dict[str, OptionValue] = dict(self.options)
         try:
-            return games()[self.game](options).position(self.position)
+            return self.make_game().position(self.position)
         except GameError as error:
             place = f"{self.kind}[{self.number - 1}].position"
             raise ContentError(self.file(self.game), error.message, place) from None
+
+    def make_game(self) -> Game:
+        options: dict[str, OptionValue] = dict(self.options)
+        return games()[self.game](options)
 
     @classmethod
     def file(cls, game: str) -> Path:

@@ -14,6 +14,9 @@ from msgspec import Meta, Struct
 from fanoboard.content.posed import Posed, numbered
 from fanoboard.content.schema_errors import SchemaError
 from fanoboard.content.yaml_files import FileLimits, load
+from fanoboard.games import games
+from fanoboard.games.capabilities import HiddenInformation, OpenCards
+from fanoboard.games.game import Game
 from fanoboard.messages import Message
 
 _GOAL: Final = re.compile(r"win(?: in ([1-9][0-9]?)|( this turn))?")
@@ -26,7 +29,7 @@ class Puzzle(Posed, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A position, what its mover is to reach, and how.
 
     `solution` are all turns from there to the end, those of the other side too, which defends itself
-    as long as it can; in card games, where a move is one action, they are actions.
+    as long as it can; where cards are hidden, and a move is one action, they are actions.
     """
 
     kind: ClassVar[str] = "puzzles"
@@ -51,6 +54,15 @@ class Puzzle(Posed, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The number of the mover's own turns within which it is to win; None where they are not counted."""
         found = _GOAL.fullmatch(self.goal)
         return int(found[1]) if found is not None and found[1] else None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether cards that are hidden elsewhere lie open: nothing could be proved of several turns."""
+        return self.turns is not None and games()[self.game].has(HiddenInformation)
+
+    def make_game(self) -> Game:
+        game = super().make_game()
+        return game.opened() if self.is_open and isinstance(game, OpenCards) else game
 
     @property
     def within_turn(self) -> bool:

@@ -217,6 +217,14 @@ class NamesMistakes(Game):
 # Of games: how one begins
 
 
+class OpenCards(Game):
+    """A game with hidden cards that can be played with all of them open."""
+
+    @abstractmethod
+    def opened(self) -> Game:
+        """The same game with all cards open, the draw piles in their order: players alone decide it."""
+
+
 class SeenByPeople(Game):
     """A game that says how plainly its moves are seen; low levels overlook the others, as people do."""
 
@@ -547,6 +555,11 @@ def is_solved(game: Game) -> bool:
     """Whether the engine knows what every position of a usual game is worth."""
     found = capability(game, Solved)
     return found is not None and found.is_solved
+
+
+def is_open(game: Game) -> bool:
+    """Whether cards lie open that are hidden elsewhere."""
+    return game.has(CardGuidance) and not game.has(HiddenInformation)
 
 
 def is_shared_out(game: Game | type[Game]) -> bool:

@@ -32,6 +32,10 @@ PUZZLE_THEMES: Final[Mapping[str, Message]] = {
     "attacks": Message("Several attacks"),
     "joker": in_context("puzzle", "Jokers"),
     "special": Message("Specials"),
+    "open2": Message("Open cards, two turns"),
+    "open3": Message("Open cards, three turns"),
+    "parry": Message("Preventing a win"),
+    "coming": Message("Cards to come"),
 }
 """What the themes are called, by their ids, in the order in which they are offered."""
 

@@ -9,6 +9,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from fanoboard.games import game_named
+from fanoboard.games.capabilities import OpenCards
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.games.value_words import bar_of
@@ -33,6 +34,8 @@ class Exercise(Struct, frozen=True, kw_only=True):
     options: dict[str, str | int | bool] = {}
     """Those of the game that are not the usual ones."""
     position: Annotated[Text, Meta(min_length=1)]
+    open: bool = False
+    """Whether all cards lie open, in a game that hides them elsewhere; turns are whole ones then."""
     played: Text = ""
     """What the person played; nothing where that is not known."""
     line: Annotated[tuple[Text, ...], Meta(min_length=1, max_length=LONGEST_LINE)]
@@ -81,7 +84,10 @@ class Exercise(Struct, frozen=True, kw_only=True):
 
     def start(self) -> Position:
         """The position to solve.  Raises GameError where there is no such game or position any more."""
-        return game_named(self.game)(dict(self.options)).position(self.position)
+        game = game_named(self.game)(dict(self.options))
+        if self.open and isinstance(game, OpenCards):
+            game = game.opened()
+        return game.position(self.position)
 
 
 def chosen_options(game: Game) -> dict[str, str | int | bool]:

@@ -81,6 +81,7 @@ def from_puzzle(puzzle: Puzzle, played: str, day: date) -> Exercise:
         game=puzzle.game,
         options=puzzle.options,
         position=puzzle.position,
+        open=puzzle.is_open,
         played=played,
         line=puzzle.solution,
         before=f"win {len(puzzle.solution)}",

@@ -26,6 +26,7 @@ The search, from a fast form of the rules for cards that nobody knows (`core_*`,
     core_moves      its legal moves
     core_eval       priors, the playout policy and the evaluation
     core_world      determinization: the hidden cards drawn at random for each iteration
+    open_solver     what is won by proof where all cards lie open
     sure_win        a win within the turn, found by the rules themselves
     thinker         the engine's player; `levels`, how it plays more weakly
 """
@@ -33,20 +34,23 @@ The search, from a fast form of the rules for cards that nobody knows (`core_*`,
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from fanoboard.games.capabilities import (
     Characters,
     NamesMistakes,
+    OpenCards,
     OwnThinker,
+    Thinker,
     no_tables,
 )
 from fanoboard.games.character import Appeal
 from fanoboard.games.fano_cards.appeals import appeals_in
 from fanoboard.games.fano_cards.levels import LEVELS
-from fanoboard.games.fano_cards.mistakes import idea_in, mistake_in
+from fanoboard.games.fano_cards.mistakes import idea_in, mistake_in, open_idea
+from fanoboard.games.fano_cards.open_solver import OpenThinker
 from fanoboard.games.fano_cards.options import DRAWN, OPTIONS, beginner, rules_of
-from fanoboard.games.fano_cards.position import FanoCardsPosition
+from fanoboard.games.fano_cards.position import FanoCardsPosition, OpenCardsPosition
 from fanoboard.games.fano_cards.position_text import read_table
 from fanoboard.games.fano_cards.rules_cards import (
     CLUBS,
@@ -74,24 +78,18 @@ SUITS: Final = ("hearts", "diamonds", "spades", "clubs")
 RED_AND_BLACK: Final[tuple[Cards, ...]] = ((HEARTS, DIAMONDS), (SPADES, CLUBS))
 
 
-class FanoCards(OwnThinker, NamesMistakes, Characters):
-    """Two to eight players, each with a suit, race to promote their commander three times."""
+class _Cards(OwnThinker, NamesMistakes):
+    """What is the same whether cards are hidden or not."""
 
-    position_type: ClassVar[type[Position]] = FanoCardsPosition
     name: ClassVar[str] = "fano_cards"
     title: ClassVar[Message] = Message("Fano")
     summary: ClassVar[Message] = Message(
         "Combine and attack along the arrows of the Fano plane to promote three times."
     )
     credit: ClassVar[Message] = Message("Author not named")
-    guesses: ClassVar[Guesses] = Guesses.CHANCE
     levels: ClassVar[tuple[Level, ...]] = LEVELS
-    temper: ClassVar[float] = 0.4
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
     turn_joiner: ClassVar[str] = ";"
-    move_is_action: ClassVar[bool] = True
-    is_shared_out: ClassVar[bool] = True
-    """Each process grows a tree of its own."""
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
         """Choose options by name.  Raises GameError for one that does not exist, or a mix that can't be."""
@@ -110,7 +108,7 @@ class FanoCards(OwnThinker, NamesMistakes, Characters):
     def layout(self) -> str:
         return f"fano_cards-{self.rules.players}"
 
-    def start(self, seed: int = 0) -> FanoCardsPosition:
+    def _dealt(self, seed: int) -> TableState:
         """The option `deal` settles all shuffles; where it is 0, `seed` does.
 
         The seats have hearts, diamonds, spades and clubs (red and black) in this order, and seat 0
@@ -150,12 +148,9 @@ class FanoCards(OwnThinker, NamesMistakes, Characters):
             table.set_specials(seat, specials_of(table, seat))
         begin_turn(table)
         table.log.clear()
-        return FanoCardsPosition(self, table)
+        return table
 
-    def thinker(self, tables: Callable[[], object | None] = no_tables) -> CardThinker:
-        return CardThinker()
-
-    def position(self, text: str) -> FanoCardsPosition:
+    def _read(self, text: str) -> tuple[Self, TableState]:
         """Read a position; its options stand, and only those of the start are taken from this game.
 
         A text says nothing of the generator: shuffles go on from the start of that of `deal`.
@@ -165,7 +160,7 @@ class FanoCards(OwnThinker, NamesMistakes, Characters):
         start = {name: self.options[name] for name in ("deal", "suit", "first")}
         if (beginner(self.options) or 0) >= int(options["players"]):
             start["first"] = DRAWN
-        return FanoCardsPosition(FanoCards({**options, **start}), table)
+        return type(self)({**options, **start}), table
 
     def _suits_from(self, suit: str) -> list[Cards]:
         """The suits of the seats, from that of the first one on."""
@@ -187,12 +182,55 @@ class FanoCards(OwnThinker, NamesMistakes, Characters):
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
         return mistake_in(played, best)
 
+
+class FanoCards(_Cards, OpenCards, Characters):
+    """Two to eight players, each with a suit, race to promote their commander three times."""
+
+    position_type: ClassVar[type[Position]] = FanoCardsPosition
+    guesses: ClassVar[Guesses] = Guesses.CHANCE
+    move_is_action: ClassVar[bool] = True
+    is_shared_out: ClassVar[bool] = True
+    """Each process grows a tree of its own."""
+    temper: ClassVar[float] = 0.4
+
+    def start(self, seed: int = 0) -> FanoCardsPosition:
+        return FanoCardsPosition(self, self._dealt(seed))
+
+    def position(self, text: str) -> FanoCardsPosition:
+        return FanoCardsPosition(*self._read(text))
+
+    def thinker(self, tables: Callable[[], object | None] = no_tables) -> Thinker:
+        return CardThinker()
+
+    def opened(self) -> OpenFanoCards:
+        return OpenFanoCards(self.options)
+
     def appeals(self, position: Position) -> Mapping[str, Appeal]:
         assert isinstance(position, FanoCardsPosition)
         return appeals_in(position)
 
     def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
         return idea_in(line)
+
+
+class OpenFanoCards(_Cards):
+    """The same with all cards open: as nobody has to guess, whole turns are what one chooses from."""
+
+    position_type: ClassVar[type[Position]] = OpenCardsPosition
+    guesses: ClassVar[Guesses] = Guesses.NOTHING
+
+    def start(self, seed: int = 0) -> OpenCardsPosition:
+        return OpenCardsPosition(self, self._dealt(seed))
+
+    def position(self, text: str) -> OpenCardsPosition:
+        return OpenCardsPosition(*self._read(text))
+
+    def thinker(self, tables: Callable[[], object | None] = no_tables) -> Thinker:
+        return OpenThinker()
+
+    def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
+        assert isinstance(start, OpenCardsPosition)
+        return open_idea(start, line)
 
 
 GAME = FanoCards

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from fanoboard.games.events import (
@@ -46,6 +46,8 @@ from fanoboard.games.fano_cards.spots import (
 )
 
 Events = list[Event]
+Telling = Mapping[int, Callable[[Change], Events]]
+"""What is told of each kind of change."""
 
 
 def _left(change: Change) -> Events:
@@ -207,7 +209,7 @@ def _close_field(before: Side, seat: SeatIndex, gap: int) -> Events:
     ]
 
 
-EVENTS: Final[dict[int, Callable[[Change], Events]]] = {
+EVENTS: Final[Telling] = {
     LEFT: _left,
     RETURNED: _returned,
     ENTERED: _entered,
@@ -220,3 +222,28 @@ EVENTS: Final[dict[int, Callable[[Change], Events]]] = {
     RENEWED: _renewed,
     RESIGNED: _rank_changed,
 }
+
+
+def _drawn_openly(change: Change) -> Events:
+    _, seat, before, after, _ = change
+    return [Moved(face(after.hand[-1]), pile("draw", seat), place("hand", seat, len(before.hand)))]
+
+
+def _shuffled_openly(change: Change) -> Events:
+    """The cards come together, and lie in their new order."""
+    _, seat, before, after, with_joker = change
+    draw = pile("draw", seat)
+    gathered = [(zone, face(card)) for zone in ("up", "down") for card in reversed(getattr(before, zone))]
+    events: Events = [Moved(card, pile(zone, seat), draw) for zone, card in gathered]
+    lay = [card for _, card in gathered]
+    if with_joker:
+        events.append(Placed("*t", draw))
+        lay.append("*t")
+    events.append(Shuffled(draw))
+    for index, (old, new) in enumerate(zip(lay, reversed(after.draw), strict=True)):
+        events += [] if old == face(new) else [Turned(draw, old, face(new), index)]
+    return events
+
+
+OPEN_EVENTS: Final[Telling] = {**EVENTS, DRAWN: _drawn_openly, SHUFFLED: _shuffled_openly}
+"""The same where draw piles lie open."""

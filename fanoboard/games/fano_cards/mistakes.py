@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fanoboard.games.events import Moved, Piece, SeatIndex
+from fanoboard.games.fano_cards.open_solver import OpenSolver
+from fanoboard.games.fano_cards.position import OpenCardsPosition
+from fanoboard.games.fano_cards.rules_moves import DISCARD, Move
+from fanoboard.games.fano_cards.rules_play import play
+from fanoboard.games.fano_cards.rules_table import TableState
+from fanoboard.games.fano_cards.spots import KNOWN, pile
 from fanoboard.games.idea import Idea
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.messages import Message, plural
@@ -61,3 +68,48 @@ def idea_in(line: Sequence[Tried]) -> Idea:
             count=combinations,
         )
     return Idea(tuple(theme for theme, holds in found.items() if holds), why)
+
+
+def open_idea(start: OpenCardsPosition, line: Sequence[Tried]) -> Idea:
+    """The idea of a puzzle with open cards: what its turns have to reckon with, besides what they do."""
+    own = line[::2]
+    actions = [tried._replace(text=text) for tried in own for text in tried.text.split(";")]
+    parries = _would_lose(start.table)
+    reckons = bool(_drawn(line, start.mover) & _entered(line, start.mover))
+    found = {"open2": len(own) == 2, "open3": len(own) == 3, "parry": parries, "coming": reckons}
+    if parries:
+        why = Message(
+            "It prevents the win that the other side had next, and your own can't be stopped any more."
+        )
+    elif reckons:
+        why = Message(
+            "It reckons with the cards that come from the pile: they complete the promotion, whatever"
+            " the other side does."
+        )
+    else:
+        why = Message("After it the promotion can't be stopped any more, whatever the other side does.")
+    return Idea((*(theme for theme, holds in found.items() if holds), *idea_in(actions).themes), why)
+
+
+def _would_lose(table: TableState) -> bool:
+    """Whether the other side would win with its next turn if nothing was done in this one."""
+    after = table.copy()
+    play(after, Move(DISCARD, hand=0))
+    return OpenSolver().win_now(after) is not None
+
+
+def _drawn(line: Sequence[Tried], seat: SeatIndex) -> set[Piece]:
+    source = pile("draw", seat)
+    events = [event for tried in line for event in tried.events]
+    return {event.piece for event in events if isinstance(event, Moved) and event.source == source}
+
+
+def _entered(line: Sequence[Tried], seat: SeatIndex) -> set[Piece]:
+    """The cards that went from a hand into the field."""
+    field, hand = (f"{zone}.{seat}." for zone in ("field", "hand"))
+    moves = [event for tried in line for event in tried.events if isinstance(event, Moved)]
+    return {
+        move.piece.removesuffix(KNOWN)
+        for move in moves
+        if move.source.startswith(hand) and move.target.startswith(field)
+    }

@@ -23,6 +23,7 @@ from fanoboard.games.events import (
     Turned,
 )
 from fanoboard.games.fano_cards.brief import brief_turn
+from fanoboard.games.fano_cards.card_events import EVENTS, OPEN_EVENTS, Telling
 from fanoboard.games.fano_cards.click_explanation import explain_spots
 from fanoboard.games.fano_cards.clicks import DISCARD_BUTTON, LABELS, SUBSTITUTE_BUTTON, ways_of
 from fanoboard.games.fano_cards.explanation import Explainer
@@ -46,14 +47,13 @@ _HIDDEN: Final = Message("No game can be played from here, as some cards of this
 RESIGNATION: Final = Action(PLAIN[RESIGN], ((PLAIN[RESIGN],),))
 
 
-class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
-    """One moment of a game.  Its table is never changed, only copied.
+class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
+    """One moment of a game in which all cards lie open, the draw piles in their order.
 
-    Where cards are hidden, as in an observation, all works for the seat to move from what it sees;
-    what depends on a hidden card raises HiddenCards.
+    Its table is never changed, only copied.
     """
 
-    secret_options: ClassVar[tuple[str, ...]] = ("deal",)
+    _events: ClassVar[Telling] = OPEN_EVENTS
 
     def __init__(self, game: Game, table: TableState, slots: Slots | None = None) -> None:
         self._game = game
@@ -120,11 +120,6 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
         """All legal actions but resigning.  Raises HiddenCards where the mover's hand is hidden."""
         return self._actions
 
-    @property
-    def unplayable(self) -> Message | None:
-        """Hidden cards make it unplayable: nobody could say what is drawn."""
-        return _HIDDEN if self._table.hides() else None
-
     def resignation(self) -> Action | None:
         return None if self._table.stage == OVER else RESIGNATION
 
@@ -138,12 +133,12 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
             raise IllegalTurn(self.explain(action.text) or Message("This action is not legal here."))
         table = self._table.copy()
         play(table, move)
-        told, slots = self._slots.told(table.log, _slot(move, action))
+        told, slots = self._slots.told(table.log, _slot(move, action), self._events)
         events = (*(moved(event, self._slots.shown) for event in _before(self._table, move)), *told)
         table.log.clear()
         if move.kind == PROMOTE:
             events = (*events, Honoured(pile("rank", self.mover)))
-        return Step(FanoCardsPosition(self._game, table, slots), events)
+        return Step(type(self)(self._game, table, slots), events)
 
     def shown_way(self, action: Action) -> int:
         """The slot that a card is played into is seen; how else an action was clicked, is not."""
@@ -153,21 +148,8 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
         return next((n for n, way in enumerate(action.ways) if parts_of(way[1])[2] == slot), 0)
 
     def dealt(self, viewer: SeatIndex | None) -> tuple[Picture, tuple[Event, ...]] | None:
-        """A start, before the first cards were drawn: all piles are shuffled, then those are drawn."""
-        table = self._table
-        if any(side.field or side.up or side.down or side.rank for side in table.sides):
-            return None
-        seat = table.turn
-        hand = table.sides[seat].hand
-        before = table.copy()
-        before.sides[seat] = before.sides[seat]._replace(
-            hand=(), known=(), draw=hand + before.sides[seat].draw
-        )
-        events: list[Event] = [Shuffled(pile("draw", other)) for other in range(len(table.sides))]
-        for slot, card in enumerate(hand):
-            spot = place("hand", seat, slot)
-            events += [Moved(BACK, pile("draw", seat), spot), Turned(spot, BACK, face(card))]
-        return picture_of(before, viewer), tuple(self.seen(event, viewer) for event in events)
+        """None, as nothing is to be turned up."""
+        return None
 
     def pictured(self, text: str) -> tuple[str, ...]:
         return pictured(self._table, text)
@@ -175,35 +157,16 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
     def text(self) -> str:
         return write_table(self._table)
 
-    def observation(self, seat: SeatIndex) -> str:
-        """The position as JSON, with all that `seat` does not see as `?`."""
-        return write_table(observed(self._table, seat))
-
-    def as_seen(self, seat: SeatIndex) -> FanoCardsPosition:
-        """The position with what `seat` does not see hidden; the cards lie in their slots."""
-        text = self.observation(seat)
-        if text == self.text():
-            return self
-        seen = self._game.position(text)
-        assert isinstance(seen, FanoCardsPosition)
-        return FanoCardsPosition(seen.game, seen.table, self._slots)
-
     def key(self) -> Hashable:
         """Whose turn it is, and all cards; no rule of this game asks for it."""
         table = self._table
         return table.turn, table.stage, table.fresh, tuple(table.sides)
 
     def picture(self, viewer: SeatIndex | None = None) -> Picture:
-        found = picture_of(self._table, viewer)
-        return {self._slots.shown(spot): pieces for spot, pieces in found.items()}
+        return self._shown(picture_of(self._table, None, draw_open=True))
 
-    def seen(self, event: Event, viewer: SeatIndex | None) -> Event:
-        """An event with the cards that `viewer` does not see as backs."""
-        return veil(event, viewer)
-
-    def seen_text(self, text: str, viewer: SeatIndex | None) -> str:
-        """The mover's action as the record shows it to `viewer`: others' discards as `d?,?`."""
-        return text if viewer in (None, self.mover) else text_for_others(text)
+    def _shown(self, picture: Picture) -> Picture:
+        return {self._slots.shown(spot): pieces for spot, pieces in picture.items()}
 
     def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
         suited = self._table.rules.prestige > 0
@@ -286,6 +249,63 @@ class FanoCardsPosition(HiddenInformation, CardGuidance, Resignable, SpotNames):
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         return tip_on(spot, self.picture(viewer).get(spot, ()), viewer, self._table.rules.promotion)
+
+
+class FanoCardsPosition(HiddenInformation, OpenCardsPosition):
+    """One moment of a usual game, with hands that their owners see, and piles that nobody does.
+
+    Where cards are hidden, as in an observation, all works for the seat to move from what it sees;
+    what depends on a hidden card raises HiddenCards.
+    """
+
+    secret_options: ClassVar[tuple[str, ...]] = ("deal",)
+    _events: ClassVar[Telling] = EVENTS
+
+    @property
+    def unplayable(self) -> Message | None:
+        """Hidden cards make it unplayable: nobody could say what is drawn."""
+        return _HIDDEN if self._table.hides() else None
+
+    def dealt(self, viewer: SeatIndex | None) -> tuple[Picture, tuple[Event, ...]] | None:
+        """A start, before the first cards were drawn: all piles are shuffled, then those are drawn."""
+        table = self._table
+        if any(side.field or side.up or side.down or side.rank for side in table.sides):
+            return None
+        seat = table.turn
+        hand = table.sides[seat].hand
+        before = table.copy()
+        before.sides[seat] = before.sides[seat]._replace(
+            hand=(), known=(), draw=hand + before.sides[seat].draw
+        )
+        events: list[Event] = [Shuffled(pile("draw", other)) for other in range(len(table.sides))]
+        for slot, card in enumerate(hand):
+            spot = place("hand", seat, slot)
+            events += [Moved(BACK, pile("draw", seat), spot), Turned(spot, BACK, face(card))]
+        return picture_of(before, viewer), tuple(self.seen(event, viewer) for event in events)
+
+    def observation(self, seat: SeatIndex) -> str:
+        """The position as JSON, with all that `seat` does not see as `?`."""
+        return write_table(observed(self._table, seat))
+
+    def as_seen(self, seat: SeatIndex) -> FanoCardsPosition:
+        """The position with what `seat` does not see hidden; the cards lie in their slots."""
+        text = self.observation(seat)
+        if text == self.text():
+            return self
+        seen = self._game.position(text)
+        assert isinstance(seen, FanoCardsPosition)
+        return FanoCardsPosition(seen.game, seen.table, self._slots)
+
+    def picture(self, viewer: SeatIndex | None = None) -> Picture:
+        return self._shown(picture_of(self._table, viewer))
+
+    def seen(self, event: Event, viewer: SeatIndex | None) -> Event:
+        """An event with the cards that `viewer` does not see as backs."""
+        return veil(event, viewer)
+
+    def seen_text(self, text: str, viewer: SeatIndex | None) -> str:
+        """The mover's action as the record shows it to `viewer`: others' discards as `d?,?`."""
+        return text if viewer in (None, self.mover) else text_for_others(text)
 
 
 def _slot(move: Move, action: Action) -> int | None:

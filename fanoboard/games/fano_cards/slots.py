@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from fanoboard.games.events import Event, Moved, SeatIndex, Spot, Struck
-from fanoboard.games.fano_cards.card_events import EVENTS
+from fanoboard.games.fano_cards.card_events import Telling
 from fanoboard.games.fano_cards.rules_table import ENTERED, FIELD_SIZE, LEFT, RETURNED, Change
 from fanoboard.games.fano_cards.spots import parts_of, place
 from fanoboard.games.guide import Guide
@@ -41,7 +41,9 @@ class Slots:
         there = zone == "field" and 0 <= seat < len(self.orders) and 0 <= slot < FIELD_SIZE
         return place(zone, seat, self.orders[seat].index(slot)) if there else spot
 
-    def told(self, changes: Iterable[Change], chosen: int | None) -> tuple[tuple[Event, ...], Slots]:
+    def told(
+        self, changes: Iterable[Change], chosen: int | None, telling: Telling
+    ) -> tuple[tuple[Event, ...], Slots]:
         """The events of an action on the table, and the slots after it.
 
         A card takes the slot of the first one that left for it, else the `chosen` one, else the first
@@ -55,7 +57,7 @@ class Slots:
             if change.kind == ENTERED:
                 slots = slots._entering(seat, count, emptied.get(seat, chosen))
             events += [
-                moved(event, slots.shown) for event in EVENTS[change.kind](change) if not _closes_up(event)
+                moved(event, slots.shown) for event in telling[change.kind](change) if not _closes_up(event)
             ]
             if change.kind in (LEFT, RETURNED):
                 emptied.setdefault(seat, slots.orders[seat][index])

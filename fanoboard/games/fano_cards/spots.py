@@ -65,10 +65,10 @@ def hand_order(side: Side) -> list[int]:
     return known + [index for index in range(len(side.hand)) if index not in known]
 
 
-def picture_of(table: TableState, viewer: SeatIndex | None) -> Picture:
+def picture_of(table: TableState, viewer: SeatIndex | None, *, draw_open: bool = False) -> Picture:
     """All that lies on the table, as `viewer` sees it; for None every hand is open.
 
-    Nobody sees a draw pile, as nobody knows its order.
+    Nobody sees a draw pile, as nobody knows its order, unless that lies open as well.
     """
     spots: dict[Spot, tuple[Piece, ...]] = {}
     for seat, side in enumerate(table.sides):
@@ -76,7 +76,8 @@ def picture_of(table: TableState, viewer: SeatIndex | None) -> Picture:
             spots[place("field", seat, index)] = (field_piece(side, index),)
         for index, card in enumerate(hand_order(side)):
             spots[place("hand", seat, index)] = (hand_piece(side.hand[card], side.known),)
-        spots[pile("draw", seat)] = (BACK,) * len(side.draw)
+        draw = side.draw[::-1] if draw_open else (UNKNOWN,) * len(side.draw)
+        spots[pile("draw", seat)] = tuple(map(face, draw))
         spots[pile("up", seat)] = tuple(map(face, side.up))
         spots[pile("down", seat)] = tuple(map(face, side.down))
         spots[pile("rank", seat)] = (rank_piece(side),)

@@ -1,17 +1,20 @@
-"""Whether a turn that the solution does not know reaches the goal as well: the engine is asked."""
+"""Whether a turn that the solution does not know reaches the goal as well: an engine is asked, or a proof."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, MoveValues
 from fanoboard.engine.request import EngineRequest, Kind
+from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.game import Position
-from fanoboard.games.search_info import Score, SearchInfo
+from fanoboard.games.search_info import Limits, Score, SearchInfo
 from fanoboard.match import engine_request
 from fanoboard.match.record import Node
+from fanoboard.tasks import Task, Tasks
 
 _SECONDS: Final = 1.0
 _SECONDS_OF_VALUES: Final = 10.0
@@ -20,18 +23,65 @@ _SECONDS_OF_CARDS: Final = 0.1
 """A win within the turn is found at once, and there is no other proof to wait for."""
 
 
-class Judge:
-    """Asks the engine about one position at a time; solved games are answered at once, and exactly."""
+class Judge(ABC):
+    """Is asked about one position at a time."""
+
+    values: Mapping[str, Score] = {}
+    """The values of all moves at the position that was asked about, if that was asked."""
+
+    @abstractmethod
+    def ask(self, node: Node, position: Position) -> None:
+        """Have it look at a position, that of `node` or within the turn after it."""
+
+    def ask_values(self, node: Node, position: Position) -> None:
+        """Have it value all moves of a position."""
+        self.ask(node, position)
+
+    @abstractmethod
+    def cancel(self) -> None:
+        """Nobody wants to know any more."""
+
+    @abstractmethod
+    def answer(self) -> tuple[bool, SearchInfo | None]:
+        """Whether it has answered, and what: the line that it expects, or None if it knows nothing."""
+
+    def close(self) -> None:
+        self.cancel()
+
+
+class OpenJudge(Judge):
+    """Has the game's own thinker prove it beside the window; engines take cards to be hidden."""
+
+    def __init__(self, tasks: Tasks) -> None:
+        self._tasks = tasks
+        self._task: Task[SearchInfo | None] | None = None
+
+    def ask(self, node: Node, position: Position) -> None:
+        thinker = thinker_for(position)
+
+        def work(stopped: Callable[[], bool]) -> SearchInfo | None:
+            found = thinker.think(position, Limits(), lambda info: None, stopped)
+            return found if found.pv else None
+
+        self._task = self._tasks.compute(work)
+
+    def cancel(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def answer(self) -> tuple[bool, SearchInfo | None]:
+        if self._task is None or not self._task.done:
+            return False, None
+        return True, self._task.outcome
+
+
+class EngineJudge(Judge):
+    """Asks an engine; solved games are answered at once, and exactly."""
 
     def __init__(self, engine: EngineClient) -> None:
         self._engine = engine
         self._best: SearchInfo | None = None
-        self.values: Mapping[str, Score] = {}
-        """The values of all moves at the position that was asked about, if that was asked."""
-
-    @property
-    def thinking(self) -> bool:
-        return self._engine.thinking
 
     def ask(self, node: Node, position: Position) -> None:
         self._best = None
@@ -48,7 +98,6 @@ class Judge:
         self._engine.cancel()
 
     def answer(self) -> tuple[bool, SearchInfo | None]:
-        """Whether it has answered, and what: the line that it expects, or None if it knows nothing."""
         for report in self._engine.poll():
             match report:
                 case Info(info) if info.multipv == 1:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from fanoboard.content.puzzle import Puzzle
+from fanoboard.games.capabilities import is_open
 from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Choice, Option, OptionValue, Toggle
 from fanoboard.match.rating import Rating, nearest_level
@@ -85,7 +86,8 @@ def strength_words(known: Standing) -> Message | None:
 
 def rules_words(game: Game) -> Sequence[Message]:
     chosen = ((option, game.options[option.name]) for option in game.option_list)
-    return [_option_words(option, value) for option, value in chosen if value != option.default]
+    words = [_option_words(option, value) for option, value in chosen if value != option.default]
+    return [Message("All cards lie open, the draw piles too."), *words] if is_open(game) else words
 
 
 def _option_words(option: Option, value: OptionValue) -> Message:

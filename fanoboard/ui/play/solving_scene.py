@@ -10,9 +10,9 @@ from typing import Generic, TypeVar
 from fanoboard.content.layout import load_layout
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
-from fanoboard.games.capabilities import event_as_seen
+from fanoboard.games.capabilities import event_as_seen, is_open
 from fanoboard.games.events import Event, Spot
-from fanoboard.games.game import Action, Position
+from fanoboard.games.game import Action, Game, Position
 from fanoboard.match.engine_request import most_threads, setup
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
@@ -20,7 +20,8 @@ from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.calm_scene import CalmScene
 from fanoboard.ui.play.card_table_info import open_pile, told_of
-from fanoboard.ui.play.judge import Judge
+from fanoboard.ui.play.judge import EngineJudge, Judge, OpenJudge
+from fanoboard.ui.play.open_pile import OpenPile
 from fanoboard.ui.play.pile_view import PileView
 from fanoboard.ui.play.playing import PlayListener
 from fanoboard.ui.play.selection import Refused, Selection
@@ -65,9 +66,7 @@ class SolvingScene(CalmScene, Generic[S]):
         """
         game = start.game
         self._layout_of_file = load_layout(game.layout)
-        words, threads = command or engine_command(game.name), most_threads(game)
-        engine = EngineClient(words, app.wake, setup(game), budget=app.budget, threads=threads)
-        self.play = solve(Judge(engine), self)
+        self.play = solve(_judge(app, game, command), self)
         cards = self._layout_of_file.table is not None
         self._sound_effects = SoundEffects(app, self.play.match, cards=cards)
         super().__init__(app, self._layout_of_file.seen_from(start.mover), self._sound_effects.event)
@@ -79,6 +78,9 @@ class SolvingScene(CalmScene, Generic[S]):
         )
         self._next = self._make_next()
         self._rules = RULES.make(partial(app.navigation.rules, type(game)))
+        self._piles: list[OpenPile] = []
+        if is_open(game):
+            self._piles = [self.add(OpenPile(start, seat)) for seat in range(len(game.seats))]
         self._refusal: Text = ""
         self._refused_at: Spot | None = None
         self._snapshot = self.play.snapshot()
@@ -310,6 +312,8 @@ class SolvingScene(CalmScene, Generic[S]):
         self.play.view.in_words = self.app.settings.moves == "words"
         now = self._snapshot = self.play.snapshot()
         self._show_choices(self._choices())
+        for pile in self._piles:
+            pile.show(now.board.picture)
         if self._calm is None:
             self._panel.show(now, *self._status, self._primary)
         self.refresh_commands()
@@ -355,6 +359,13 @@ class SolvingScene(CalmScene, Generic[S]):
         spot = now.hint.actions[0].spots[0]
         line = {line.name for line in self._layout.lines}
         return [Mark("highlighted" if spot in line else "framed", (spot,))]
+
+
+def _judge(app: Services, game: Game, command: Sequence[str] | None) -> Judge:
+    if is_open(game):
+        return OpenJudge(app.tasks)
+    words, threads = command or engine_command(game.name), most_threads(game)
+    return EngineJudge(EngineClient(words, app.wake, setup(game), budget=app.budget, threads=threads))
 
 
 def show_next(app: Services, scenes: Iterator[Scene], *, instead: bool) -> None:

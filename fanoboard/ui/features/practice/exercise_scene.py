@@ -62,6 +62,7 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
             dashes,
             self.add(Label(self._asked_for, role="heading", weight="bold", wrap=True)),
             *self._story(),
+            *self._piles,
             gap=12,
         )
         title = self.play.match.game.full_title

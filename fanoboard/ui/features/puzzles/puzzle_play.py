@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fanoboard.content.puzzle import Puzzle
-from fanoboard.games.capabilities import HiddenInformation
+from fanoboard.games.capabilities import HiddenInformation, is_open
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import SearchInfo, Verdict
 from fanoboard.games.turns import play_text
@@ -112,8 +112,9 @@ class RunPlay(PuzzlePlay):
     """A puzzle of a run: what is wrong is taken back for good, and answered with what is right."""
 
     def _consider(self) -> None:
-        # Only one first turn reaches the goal, so nobody need be asked; but cards come back in several ways.
-        first = not self._turns and not self.match.game.move_is_action
+        # Only one first turn reaches the goal, so nobody need be asked; but cards have several ways to it.
+        game = self.match.game
+        first = not self._turns and not game.move_is_action and not is_open(game)
         if first and not self._as_expected and self.match.result is None:
             self._refuse(NOT_THIS)
         else:

@@ -64,8 +64,8 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         which = Message("Puzzle of the day") if daily else Message("Puzzle {number}", number=puzzle.number)
         lines = (about(which, puzzle.grade), *rules_words(game))
         self._goal = self.add(GoalCard(puzzle, start, goal_words(puzzle, start), lines))
-        goal = Column(self._goal)
-        return SolvingPanel(self, game.full_title, goal, head, main, self._choose, self._mark)
+        asked = Column(self._goal, *self._piles, gap=12)
+        return SolvingPanel(self, game.full_title, asked, head, main, self._choose, self._mark)
 
     def _go_on(self) -> None:
         """The next puzzle that is not solved, or went wrong last time; where there is none, the next one."""

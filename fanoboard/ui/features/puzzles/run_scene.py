@@ -172,7 +172,7 @@ class RunScene(PuzzleScene):
         self._wrong = self.add(Label(self._mistakes, role="small", quiet=True))
         lines = (about(start.game.title, puzzle.grade), *rules_words(start.game))
         self._goal = self.add(GoalCard(puzzle, start, goal_words(puzzle, start), lines))
-        asked = Column(Row(self._clock, self._solved, gap=8), self._wrong, self._goal, gap=12)
+        asked = Column(Row(self._clock, self._solved, gap=8), self._wrong, self._goal, *self._piles, gap=12)
         return SolvingPanel(self, Message("Puzzle run"), asked, head, (self._next,), self._choose, self._mark)
 
     @property
