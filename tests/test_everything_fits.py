@@ -118,6 +118,13 @@ def puzzle(name: str, person: Person) -> Scene:
     return PuzzleScene(person.app, found, 0)
 
 
+def puzzle_with_open_cards(person: Person) -> Scene:
+    """One with as many cards to draw as there are."""
+    found = [each for each in puzzles_of("fano_cards") if each.is_open]
+    longest = max(range(len(found)), key=lambda which: len(found[which].position))
+    return PuzzleScene(person.app, found, longest)
+
+
 def ending(name: str, which: int, person: Person) -> Scene:
     return EndingScene(person.app, endings_of(name), which)
 
@@ -233,6 +240,7 @@ SCENES: dict[str, Callable[[Person], Scene]] = {
     **{f"calm {name}": partial(in_calm, partial(under_way, name)) for name in games()},
     **{f"rules {name}": partial(rules, name) for name in games()},
     **{f"lesson {name}": partial(lesson, name, 1) for name in games()},
+    "puzzle with open cards": puzzle_with_open_cards,
     **{f"puzzle {name}": partial(puzzle, name) for name in games() if puzzles_of(name)},
     **{f"ending {name}": partial(ending, name, 0) for name in Ending.games()},
     "ending to hold": partial(ending, "fanorona", -1),

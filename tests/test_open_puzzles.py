@@ -19,6 +19,7 @@ from fanoboard.games.fano_cards.position import FanoCardsPosition, OpenCardsPosi
 from fanoboard.games.fano_cards.rules_moves import moves_of
 from fanoboard.games.fano_cards.rules_play import play
 from fanoboard.games.fano_cards.rules_table import OVER, SHUFFLE, SHUFFLED, Side, TableState
+from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Verdict
 from fanoboard.games.turns import play_text
 from fanoboard.interpreted import is_compiled
@@ -139,7 +140,7 @@ def test_what_is_told_of_an_open_game_leads_from_picture_to_picture(
     random = Random(3)
     game = games()["fano_cards"](options)
     assert isinstance(game, FanoCards)
-    position = game.opened().start(8)
+    position: Position = game.opened().start(8)
     for _ in range(160):
         if position.result is not None:
             break
@@ -195,6 +196,19 @@ def test_the_thinker_proves_what_each_turn_is_worth() -> None:
 # In the window
 
 
+def play_turn(solver: Solver, text: str) -> None:
+    """Click the actions of a turn, each when the one before it has been shown."""
+    for word in text.split(";"):
+        scene, position = solver.scene, solver.scene.play.match.position
+        action = next(each for each in position.actions() if each.text == word)
+        for spot in action.spots:
+            if spot in scene.board.layout.spots:
+                solver.click(scene.board.center_of(spot))
+            else:
+                solver.press(str(position.label(spot, scene.play.selection.picked)))
+        solver.answered()
+
+
 def wrong_turn(puzzle: Puzzle) -> str:
     """One after which the other side need not lose."""
     start = puzzle.start()
@@ -212,7 +226,8 @@ def test_a_person_solves_one_turn_by_turn(solver: Solver) -> None:
     piles = [widget for widget in solver.scene.widgets if isinstance(widget, OpenPile)]
     sides = table_of(puzzle.start()).sides
     assert [len(pile.cards) for pile in piles] == [len(side.draw) for side in sides]
-    solver.solve()
+    for text in puzzle.solution[::2]:
+        play_turn(solver, text)
     assert solver.at(SolvingStage.SOLVED)
     assert solver.says("promotion")
     shown = table_of(solver.scene.play.match.position).sides

@@ -26,7 +26,7 @@ from fanoboard.games.turns import ended, play_text
 from fanoboard.interpreted import is_compiled
 from fanoboard.practice.reasons import idea_of
 
-COUNTS = {"fano330": 300, "fano_nim": 300, "fanorona": 300, "fixation": 300, "fano_cards": 30}
+COUNTS = {"fano330": 300, "fano_nim": 300, "fanorona": 300, "fixation": 300, "fano_cards": 110}
 SOLVED = ("fano330", "fano_nim")
 SEARCHED = ("fanorona", "fixation")
 NODES = 600_000

@@ -313,6 +313,12 @@ def puzzle(kind: type[Game], app: App) -> None:
     app.top.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h"))
 
 
+def open_puzzle(app: App) -> None:
+    """A card puzzle over several turns."""
+    found = [each for each in puzzles_of("fano_cards") if each.is_open]
+    app.push(PuzzleScene(app, found, len(found) // 2))
+
+
 def ending(name: str, app: App) -> None:
     app.push(EndingScene(app, endings_of(name), 4))
 
@@ -587,6 +593,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "library": library,
         "endings": lambda app: app.push(EndingList(app)),
         **{f"ending-{name}": partial(ending, name) for name in Ending.games()},
+        "puzzle-open": open_puzzle,
         "puzzles": lambda app: app.push(PuzzleList(app)),
         "puzzles-theme": puzzles_of_a_theme,
         "puzzles-strength": puzzles_by_strength,

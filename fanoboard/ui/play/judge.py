@@ -8,8 +8,7 @@ from typing import Final
 
 from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, MoveValues
 from fanoboard.engine.request import EngineRequest, Kind
-from fanoboard.engine.thinkers import thinker_for
-from fanoboard.games.capabilities import HiddenInformation
+from fanoboard.games.capabilities import HiddenInformation, OwnThinker, capability
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Score, SearchInfo
 from fanoboard.match import engine_request
@@ -57,7 +56,9 @@ class OpenJudge(Judge):
         self._task: Task[SearchInfo | None] | None = None
 
     def ask(self, node: Node, position: Position) -> None:
-        thinker = thinker_for(position)
+        game = capability(position.game, OwnThinker)
+        assert game is not None, "a game with open cards has a thinker of its own"
+        thinker = game.thinker()
 
         def work(stopped: Callable[[], bool]) -> SearchInfo | None:
             found = thinker.think(position, Limits(), lambda info: None, stopped)

@@ -30,7 +30,7 @@ class OpenPile(Widget):
         super().__init__()
         player = start.game.seats[seat].name
         self.text: Text = Message("{player} draws, in this order", player=player)
-        self._empty = Message("The draw pile of {player} is empty", player=player)
+        self._empty = Message("{player} has no card left to draw", player=player)
         self._names = capability(start, SpotNames)
         self._spot = f"draw.{seat}"
         self.cards: tuple[Piece, ...] = ()
