@@ -187,9 +187,9 @@ def spaced(found: Sequence[Posed], count: int) -> Iterator[Posed]:
 
 
 def groups(game: str) -> dict[str, list[Posed]]:
-    """Puzzles by grade, and endings by goal and length."""
+    """Puzzles by grade, and endings by goal and length; levels know nothing of open cards."""
     found: dict[str, list[Posed]] = {}
-    puzzles: Sequence[Posed] = puzzles_of(game) if game in Puzzle.games() else ()
+    puzzles = [each for each in puzzles_of(game) if not each.is_open] if game in Puzzle.games() else []
     endings: Sequence[Posed] = endings_of(game) if game in Ending.games() else ()
     for posed in (*puzzles, *endings):
         found.setdefault(posed.measure, []).append(posed)
