@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -39,7 +40,8 @@ GAMES: Final = ("fanorona", "fixation", "fano330", "fano_cards", "fano_nim")
 GRABBER: Final = Player("engine", level=3, character="grabber")
 
 
-def positions(name: str, count: int, who: CharacterName = "grabber") -> list[Position]:
+@cache
+def positions(name: str, count: int, who: CharacterName = "grabber") -> tuple[Position, ...]:
     """Positions of random games in which a character likes some moves better than others."""
     rng = random.Random(7)
     found: list[Position] = []
@@ -50,7 +52,7 @@ def positions(name: str, count: int, who: CharacterName = "grabber") -> list[Pos
                 position = play_text(position, rng.choice(move_texts(position))).position
         if position.result is None and len(set(likings(position, who).values())) > 1:
             found.append(position)
-    return found
+    return tuple(found)
 
 
 def likings(start: Position, who: CharacterName) -> dict[str, float]:
@@ -59,13 +61,13 @@ def likings(start: Position, who: CharacterName) -> dict[str, float]:
     return CHARACTERS[who].likings(game.appeals(start))
 
 
-def pleased(start: Position, level: int, plays: CharacterName | None, who: CharacterName) -> float:
+def pleased(start: Position, plays: CharacterName | None, who: CharacterName, seed: int = 3) -> float:
     """How much what is played pleases a character, in standard deviations."""
     chosen = choose(
         thinker_for(start),
-        type(start.game).levels[level - 1],
+        type(start.game).levels[2],
         start,
-        Limits(seed=3),
+        Limits(seed=seed),
         lambda _: None,
         lambda: False,
         None if plays is None else CHARACTERS[plays],
@@ -76,15 +78,16 @@ def pleased(start: Position, level: int, plays: CharacterName | None, who: Chara
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("who", CHARACTERS)
 def test_a_character_plays_what_it_likes_more_often_than_others_do(name: str, who: CharacterName) -> None:
-    starts = positions(name, 50, who)
-    own = sum(pleased(start, 3, who, who) for start in starts)
-    plain = sum(pleased(start, 3, None, who) for start in starts)
-    assert own > plain + 0.05 * len(starts)
+    # An action of cards is less a matter of taste than a turn elsewhere, but is thought of soon.
+    starts = positions(name, 30, who) * (5 if name == "fano_cards" else 1)
+    own = sum(pleased(start, who, who, seed) for seed, start in enumerate(starts))
+    plain = sum(pleased(start, None, who, seed) for seed, start in enumerate(starts))
+    assert own > plain + 0.05 * len(starts), "so much of a standard deviation a turn"
 
 
 def test_a_grabber_takes_the_most_in_more_turns() -> None:
     def grabs(start: Position, plays: CharacterName | None) -> bool:
-        return pleased(start, 3, plays, "grabber") == max(likings(start, "grabber").values())
+        return pleased(start, plays, "grabber") == max(likings(start, "grabber").values())
 
     starts = positions("fanorona", 60)
     assert sum(grabs(each, "grabber") for each in starts) > sum(grabs(each, None) for each in starts) + 5

@@ -86,7 +86,8 @@ FEW = 3
 
 def under_way(name: str, person: Person) -> Scene:
     """A game in its opening, with a computer."""
-    match = Match(game_named(name)(), [Player("person"), Player("engine", level=3)], seed=5)
+    computer = Player("engine", level=3, character="builder")
+    match = Match(game_named(name)(), [Player("person"), computer], seed=5)
     random = Random(5)
     while match.result is None and (len(match.plies) < 5 or not match.mover.is_person):
         match.play(random.choice(match.position.actions()))

@@ -71,9 +71,10 @@ def _field_after(side: Side, move: Move) -> list[tuple[int, bool]]:
 
 
 def _grown(field: Sequence[int]) -> int:
-    """How many cards of a promotion lie there, twice, and how many pairs that make one."""
-    pairs = sum(LAST_COMBAT < one + two <= HIGHEST for one, two in combinations(field, 2))
-    return 2 * sum(number > LAST_COMBAT for number in field) + pairs
+    """How many different cards of a promotion lie there, twice, and which others two of them make."""
+    prestige = {number for number in field if number > LAST_COMBAT}
+    sums = {one + two for one, two in combinations(field, 2)}
+    return 2 * len(prestige) + sum(LAST_COMBAT < number <= HIGHEST for number in sums - prestige)
 
 
 def _exposed(field: Iterable[int], others: Sequence[int]) -> int:

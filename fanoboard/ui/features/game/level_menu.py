@@ -30,6 +30,8 @@ class LevelMenu(DropDown[int]):
     ) -> None:
         self._own = None if strength.above is None else strength
         self._character = None if character is None else CHARACTERS[character]
+        self.brief = False
+        """Whether it shows the level alone, as there is no room for the character."""
         own = self._own is not None
         super().__init__(level_choices(game, own=own), OWN_LEVEL if own else strength.level, self._take)
         self.caption = Message("Level")
@@ -59,7 +61,7 @@ class LevelMenu(DropDown[int]):
     def _short(self, level: int) -> Text:
         """A level without its name, which the list tells."""
         told = Message("My strength") if level == OWN_LEVEL else Message("Level {level}", level=level)
-        return self._with_character(level, told)
+        return told if self.brief else self._with_character(level, told)
 
     def _with_character(self, level: int, told: Text) -> Text:
         if self._character is None or level == HIGHEST_LEVEL:

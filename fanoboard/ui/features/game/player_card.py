@@ -167,7 +167,12 @@ class PlayerCard(Widget):
         return end, self._name_line(style).bottom + style.height("small") // 2
 
     def has_room(self, style: Style, aside: int) -> bool:
-        """Whether its one line has room for `aside` pixels of something else besides the name."""
+        """Whether its one line has room for `aside` pixels of something else besides the name; of two, the
+        second one besides the briefest detail, as what stands at the right may go up.
+        """
+        if self.density is not Density.SLIM:
+            free = self.rect.right - style.px(_RIGHT) - self._words_at(style)
+            return style.width(self.brief, "small") + aside <= free
         free = self.rect.right - style.px(_RIGHT) - self._words_at(style) - self._aside_width(style)
         return style.width(self.name, "body", "medium") + aside <= free
 

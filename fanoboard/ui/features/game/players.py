@@ -85,6 +85,8 @@ class Players(Box):
         """Put the levels of engines behind the words about them."""
         for seat, menu in self._levels.items():
             card = self._cards[seat]
+            menu.brief = False
+            menu.brief = not card.has_room(style, menu.natural(style)[0] + style.px(6))
             wide, high = menu.natural(style)
             slim = card.density is Density.SLIM
             if slim and menu.visible and not card.has_room(style, wide + style.px(6)):
