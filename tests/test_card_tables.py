@@ -186,6 +186,18 @@ def test_cards_turn_on_their_way_and_follow_each_other() -> None:
     assert riffle.end > riffle.begin
 
 
+def test_actions_of_a_turn_that_is_shown_as_one_are_told_apart() -> None:
+    motion = load_theme().motion
+    turn: list[list[Event]] = [[Moved("5h", "hand.0.0", "field.0.0")], [Moved("8h", "hand.0.1", "field.0.1")]]
+    first, second = schedule(turn, motion, rest=300)
+    assert (first.begin, second.begin) == (0, first.end + 300)
+    area = pygame.Rect(0, 0, 300, 200)
+    tables = {
+        name: board_in(area, load_layout(name), style_of()) for name in ("fano_cards-2", "fanorona-9x5")
+    }
+    assert [board._animator.rest > 0 for board in tables.values()] == [True, False], "a relay goes on"
+
+
 @pytest.mark.parametrize("theme", ["wood", "dark", "paper", "felt"])
 def test_every_frame_of_an_animation_is_drawn(theme: str) -> None:
     pygame.display.init()

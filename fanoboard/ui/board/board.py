@@ -39,6 +39,8 @@ _ROW = 0.3
 """Board units in height that spots of one row may differ by."""
 _DRAG = 6
 """Logical pixels that the mouse has to move before a click becomes a drag."""
+_REST = 300
+"""Milliseconds at speed 1 between actions with cards: of a film, or played again, a turn can be followed."""
 _BRIEF = 0.4
 """The share of its time that a piece takes at least which a hand lets go of at its target."""
 _ARROWS = {
@@ -75,6 +77,7 @@ class Board(Widget):
         """A stack that is shown fanned out beside itself, if more than one piece lies there."""
         self._callbacks = callbacks
         self._animator = Animator(style.theme.motion, self._heard)
+        self._animator.rest = 0 if layout.table is None else _REST
         self._effects = Effects()
         self._altered: set[Spot] = set()
         """Where pieces came or went since something began to move."""

@@ -46,10 +46,12 @@ class Act:
     last: Piece = ""
 
 
-def schedule(batches: Sequence[Batch], motion: Motion, share: Share = lambda _: 1) -> list[Act]:
+def schedule(
+    batches: Sequence[Batch], motion: Motion, share: Share = lambda _: 1, rest: float = 0
+) -> list[Act]:
     """Give every event its time, or a share of that.
 
-    One action follows the other.  Within one, pieces that go the same way go together; pieces
+    One action follows the other, after a `rest`.  Within one, pieces that go the same way go together; pieces
     dealt out from one spot follow each other like seeds that are sown; captures begin one after
     another, and what comes next waits until they are half gone; before many there is a moment of
     stillness.  A card that is turned over where it sets off or arrives turns on its way.
@@ -57,6 +59,7 @@ def schedule(batches: Sequence[Batch], motion: Motion, share: Share = lambda _: 
     acts: list[Act] = []
     free = 0.0
     for batch in batches:
+        free += rest if acts else 0
         last: Act | None = None
         still = STILL if sum(isinstance(event, Removed) for event in batch) >= MANY else 0
         for act in _joined(batch):
@@ -149,6 +152,8 @@ class Animator:
         """A factor; 0 is no motion at all."""
         self.motion = motion
         """How long things take that begin from now on."""
+        self.rest = 0.0
+        """Milliseconds at speed 1 between actions that are played as one."""
         self._listener = listener
         self._after: Picture = {}
         self._cues: list[tuple[float, bool, Act]] = []
@@ -184,7 +189,7 @@ class Animator:
             self._clock, self._seen = 0.0, None
         start = max([self._clock, *(cue[0] for cue in self._cues)])
         cues = []
-        for act in schedule(batches, self.motion, share):
+        for act in schedule(batches, self.motion, share, self.rest):
             later = replace(act, begin=start + act.begin, end=start + act.end)
             cues += [(later.begin, False, later), (later.end, True, later)]
         # The sort is stable: what happens at the same time keeps the order of the events.
