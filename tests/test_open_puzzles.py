@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from datetime import UTC, datetime
 from random import Random
 
+import msgspec
 import pytest
 from test_ui_puzzles import Solver, solver
 from ui_person import folders, person
@@ -23,9 +25,21 @@ from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Verdict
 from fanoboard.games.turns import play_text
 from fanoboard.interpreted import is_compiled
+from fanoboard.match.standing import Standing
+from fanoboard.practice.deck import Entry
+from fanoboard.practice.exercise import Exercise
+from fanoboard.practice.finding import from_puzzle
+from fanoboard.practice.reasons import mistake_of
+from fanoboard.practice.schedule import Schedule
+from fanoboard.practice.session import PracticeSession
+from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
 from fanoboard.ui.features.puzzles.goal_card import GoalCard
 from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList, open_list
+from fanoboard.ui.features.puzzles.puzzle_run import PuzzleRun
+from fanoboard.ui.features.puzzles.run_scene import RunScene
 from fanoboard.ui.play.open_pile import OpenPile
+from fanoboard.ui.play.pile_view import PileView
+from fanoboard.ui.play.solving_scene import SolvingScene
 from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 
@@ -33,6 +47,7 @@ __all__ = ["folders", "person", "solver"]
 
 OPEN = [each for each in puzzles_of("fano_cards") if each.is_open]
 PARTS = 4
+NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 
 class Proof:
@@ -197,16 +212,19 @@ def test_the_thinker_proves_what_each_turn_is_worth() -> None:
 
 
 def play_turn(solver: Solver, text: str) -> None:
-    """Click the actions of a turn, each when the one before it has been shown."""
+    """Click the actions of a turn, each when the one before it has been shown, and wait for the reply."""
+    scene = solver.top()
+    assert isinstance(scene, SolvingScene)
     for word in text.split(";"):
-        scene, position = solver.scene, solver.scene.play.match.position
+        position = scene.play.match.position
         action = next(each for each in position.actions() if each.text == word)
         for spot in action.spots:
             if spot in scene.board.layout.spots:
                 solver.click(scene.board.center_of(spot))
             else:
                 solver.press(str(position.label(spot, scene.play.selection.picked)))
-        solver.answered()
+        solver.until(lambda: not scene.play.moves_by_itself and not scene.board.animating)
+        solver.round()
 
 
 def wrong_turn(puzzle: Puzzle) -> str:
@@ -257,3 +275,52 @@ def test_they_are_a_theme_of_the_list(solver: Solver) -> None:
     assert {each.turns for each in page._puzzles} == {2}
     assert len(page._puzzles) == len([each for each in OPEN if each.turns == 2])
     assert isinstance(themes, DropDown)
+
+
+def test_a_draw_pile_can_be_looked_through(solver: Solver) -> None:
+    """In calm mode there is no panel that tells it."""
+    puzzle = OPEN[0]
+    solver.begin(puzzle)
+    pile = puzzle.start().picture()["draw.0"]
+    solver.click(solver.scene.board.center_of("draw.0"))
+    shown = solver.top()
+    assert isinstance(shown, PileView)
+    assert tuple(shown._cards) == pile[::-1]
+
+
+def test_a_right_turn_that_the_solution_does_not_know_is_proved(solver: Solver) -> None:
+    puzzle = OPEN[0]
+    solver.begin(puzzle)
+    solver.scene.play._ahead = ()
+    play_turn(solver, puzzle.solution[0])
+    assert solver.at(SolvingStage.ASKING)
+    assert len(solver.scene.play.match.turns) == 2, "with the longest defence"
+    position = solver.scene.play.match.position
+    play_turn(solver, OpenThinker().think(position, Limits(), lambda info: None, lambda: False).pv[0])
+    assert solver.at(SolvingStage.SOLVED)
+
+
+def test_a_run_answers_a_wrong_turn_with_the_right_one(solver: Solver) -> None:
+    puzzle = OPEN[0]
+    run = PuzzleRun([puzzle], Standing("fano_cards"), timed=False)
+    solver.app.push(RunScene(solver.app, run))
+    solver.round()
+    play_turn(solver, wrong_turn(puzzle))
+    assert solver.at(SolvingStage.WRONG)
+    assert solver.says("Not this one. The right move")
+    assert run.missed == [puzzle]
+
+
+def test_one_that_went_wrong_is_an_exercise_with_open_cards(solver: Solver) -> None:
+    puzzle = OPEN[0]
+    made = from_puzzle(puzzle, wrong_turn(puzzle), NOON.date())
+    exercise = msgspec.yaml.decode(msgspec.yaml.encode(made), type=Exercise)
+    assert is_open(exercise.start().game)
+    mistake = mistake_of(exercise)
+    assert mistake is not None
+    session = PracticeSession([Entry(exercise=exercise, schedule=Schedule(due=NOON))])
+    scene = ExerciseScene(solver.app, session, session.entries[0])
+    solver.app.push(scene)
+    solver.round()
+    play_turn(solver, puzzle.solution[0])
+    assert scene.play.stage is SolvingStage.SOLVED

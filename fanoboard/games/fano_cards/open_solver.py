@@ -7,6 +7,7 @@ win, or as one.  Where both come to the same, that holds whatever is drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from fanoboard.games.fano_cards.notation import move_text
@@ -146,7 +147,7 @@ def _field(side: Side) -> Hashable:
 class OpenThinker:
     """Proves what it can of a game of two with open cards, and guesses nothing.
 
-    A limit of depth counts the turns of both sides.  Both raise Stopped.
+    A limit of depth counts the turns of both sides.  What is stopped tells what it knows by then.
     """
 
     def think(
@@ -160,19 +161,24 @@ class OpenThinker:
         assert isinstance(position, OpenCardsPosition)
         table, solver = position.table, OpenSolver(stopped)
         depth = limits.depth or 2 * AHEAD
-        saving = sorted(solver.turns_of(table), key=_mildness)
-        score, line = Score(Verdict.GUESS), tuple(turn.text for turn in saving[:1])
-        for plies in range(1, depth + 1):
-            if plies % 2:
-                if solver.wins(table, (plies + 1) // 2):
-                    score, line = Score(Verdict.WIN, plies), winning_line(solver, table, (plies + 1) // 2)
+        score, line = Score(Verdict.GUESS), tuple[str, ...]()
+        saving: list[OpenTurn] = []
+        with suppress(Stopped):
+            saving = sorted(solver.turns_of(table), key=_mildness)
+            for plies in range(1, depth + 1):
+                if plies % 2:
+                    if solver.wins(table, (plies + 1) // 2):
+                        line = winning_line(solver, table, (plies + 1) // 2)
+                        score = Score(Verdict.WIN, plies)
+                        break
+                    continue
+                saving = [turn for turn in saving if not solver.loses(turn, plies // 2)]
+                if not saving:
+                    line = _losing_line(solver, table, plies // 2)
+                    score = Score(Verdict.LOSS, plies)
                     break
-                continue
-            saving = [turn for turn in saving if not solver.loses(turn, plies // 2)]
-            if not saving:
-                score, line = Score(Verdict.LOSS, plies), _losing_line(solver, table, plies // 2)
-                break
-            line = tuple(turn.text for turn in saving[:1])
+        if score.verdict is Verdict.GUESS and saving:
+            line = (saving[0].text,)
         found = SearchInfo(line, score, depth, solver.tables)
         report(found)
         return found
@@ -182,8 +188,10 @@ class OpenThinker:
         assert isinstance(position, OpenCardsPosition)
         solver = OpenSolver(stopped)
         depth = limits.depth or 2 * AHEAD
-        turns = solver.turns_of(position.table)
-        values = {turn.text: _value(solver, turn, depth) for turn in turns}
+        values: dict[str, Score] = {}
+        with suppress(Stopped):
+            for turn in solver.turns_of(position.table):
+                values[turn.text] = _value(solver, turn, depth)
         return Values(values, solver.tables)
 
 

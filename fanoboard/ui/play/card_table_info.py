@@ -5,7 +5,7 @@ from __future__ import annotations
 from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
 from fanoboard.games.capabilities import CardGuidance, capability
-from fanoboard.games.events import Piece, SeatIndex, Spot
+from fanoboard.games.events import BACK, Piece, SeatIndex, Spot
 from fanoboard.games.guide import NOTHING, Guide
 from fanoboard.messages import Message
 from fanoboard.ui.board.table_parts import Plate, Told
@@ -16,9 +16,14 @@ from fanoboard.ui.toolkit.paint.card_figures import RANKS
 def open_pile(state: BoardState, layout: Layout, spot: Spot) -> tuple[Message, tuple[Piece, ...]] | None:
     """The cards to look through by a click on a pile, with a title, unless the click is part of a move."""
     area = layout.table.area_of(spot) if layout.table else None
-    if area is None or not area.open or (state.selection is not None and state.selection.following(spot)):
+    if area is None or (state.selection is not None and state.selection.following(spot)):
         return None
     cards = state.picture.get(spot, ())
+    if area.zone == "draw" and cards and BACK not in cards:
+        player = state.position.game.seats[area.seat].name
+        return Message("{player} draws, in this order", player=player), cards[::-1]
+    if not area.open:
+        return None
     if area.seat == state.you:
         title = Message("Discarded by you")
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -353,7 +354,10 @@ class SolvingScene(CalmScene, Generic[S]):
     def _own_marks(self) -> list[Mark]:
         now = self._snapshot
         if now.refutation is not None:
-            return hint_marks(now.refutation, now.board.position, self._layout)
+            turn, position = now.refutation, now.board.position
+            if is_open(position.game):  # the cards of its later actions lie elsewhere yet
+                turn = replace(turn, actions=turn.actions[:1], events=turn.events[:1])
+            return hint_marks(turn, position, self._layout)
         if now.hint is None or (now.board.selection is not None and now.board.selection.picked):
             return []
         spot = now.hint.actions[0].spots[0]
