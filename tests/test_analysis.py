@@ -33,7 +33,8 @@ from fanoboard.ui.board.marks import WORTH, Mark, Marks
 from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.board.tags import tags
 from fanoboard.ui.features.analysis.analysis import Analysis
-from fanoboard.ui.features.analysis.analysis_panel import LONG_DETAIL, AnalysisPanel
+from fanoboard.ui.features.analysis.analysis_panel import LONG_DETAIL, AnalysisPanel, LineWords
+from fanoboard.ui.features.analysis.best_told import BestTold
 from fanoboard.ui.features.analysis.line_row import LineRow
 from fanoboard.ui.features.analysis.lines_of_play import LineOfPlay, ValueReader, value_label
 from fanoboard.ui.features.analysis.value_graph import ValueGraph
@@ -471,3 +472,37 @@ def test_the_panel_fits_in_small_windows(sit: Sit, person: Person) -> None:
         detail = analysis_of(scene).panel._detail
         assert scene.style.width(LONG_DETAIL, "small") <= detail.rect.w, size
     assert isinstance(analysis_of(scene).panel, AnalysisPanel)
+
+
+def test_the_best_line_is_told_when_it_is_another_and_not_more_often_than_one_can_listen() -> None:
+    said: list[str] = []
+    best = BestTold(lambda texts: said.append(" ".join(map(str, texts))))
+    position, later = Fanorona().start(), Fanorona().start()
+
+    def line(move: str, value: str) -> LineWords:
+        words = ValueWords("", Message("{value}", value=value), 0.0)
+        return LineWords(1, "", (), words, 1.0, Message("{move}", move=move))
+
+    def look(now: int, first: str, value: str, verdict: Verdict = Verdict.GUESS) -> None:
+        best.hear(position, [line(first, value), line("b1 to b2.", "even")], verdict, now)
+
+    look(0, "a1 to a2.", "+0.1")
+    look(400, "c1 to c2.", "+0.2")
+    look(1200, "c1 to c2.", "+0.3")
+    assert said == [], "small depths differ in an instant"
+    look(1500, "c1 to c2.", "+0.4")
+    assert said == ["Best, +0.4: c1 to c2. Second, even: b1 to b2."]
+    look(9000, "c1 to c2.", "+0.9")
+    assert len(said) == 1, "only the value is another"
+    look(9100, "c1 to c2.", "wins in 5", Verdict.WIN)
+    assert said[1:] == ["Best, wins in 5: c1 to c2. Second, even: b1 to b2."], (
+        "what is proved is told at once"
+    )
+    look(9200, "a1 to a2.", "wins in 3", Verdict.WIN)
+    look(11000, "a1 to a2.", "wins in 2", Verdict.WIN)
+    assert len(said) == 2
+    look(12200, "a1 to a2.", "wins in 2", Verdict.WIN)
+    assert said[2:] == ["Best, wins in 2: a1 to a2. Second, even: b1 to b2."]
+    position = later
+    look(20000, "a1 to a2.", "wins in 2", Verdict.WIN)
+    assert len(said) == 4, "another moment"

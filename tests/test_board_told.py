@@ -11,6 +11,7 @@ from ui_person import Person, folders, person
 
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import SpotNames, capability
+from fanoboard.match.clock import TimeControl
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.system.accessible import Node
@@ -140,11 +141,13 @@ def test_keys_have_the_board_told(person: Person) -> None:
     match = Match(game_named("fanorona")(), [Player("person"), Player("person")], seed=1)
     shown(person, GameScene(person.app, match))
     person.key(pygame.K_5, mod=pygame.KMOD_ALT)
-    assert any(each.startswith("White: ") and "Black: " in each for each in said(person))
+    assert any(
+        each.startswith("White, 22 pieces: ") and ". Black, 22 pieces: " in each for each in said(person)
+    )
     person.key(pygame.K_6, mod=pygame.KMOD_ALT)
     assert any("a5: Black piece" in each and "e3: empty" in each for each in said(person))
     person.key(pygame.K_3, mod=pygame.KMOD_ALT)
-    assert any(" takes " in each for each in said(person))
+    assert any("captures 2 pieces by approach, from d2 to e3" in each for each in said(person))
     person.key(pygame.K_1, mod=pygame.KMOD_ALT)
     assert "There is nothing to say of that." in said(person)
 
@@ -156,3 +159,69 @@ def test_what_was_said_is_said_again(person: Person) -> None:
     before = {path for path, node in person.app.node().walk() if node.live}
     person.key(pygame.K_5, mod=pygame.KMOD_ALT)
     assert {path for path, node in person.app.node().walk() if node.live} != before
+
+
+def test_keys_point_at_what_can_be_chosen(person: Person) -> None:
+    match = Match(game_named("fanorona")(), [Player("person"), Player("person")], seed=1)
+    scene = shown(person, GameScene(person.app, match))
+    pointed = []
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT):
+        person.key(key, mod=pygame.KMOD_ALT)
+        pointed.append(scene.board.cursor)
+    assert pointed == ["d3", "d2", "d3", "f2", "e2"], "from above and from the left, and round"
+    person.key(pygame.K_RETURN)
+    person.key(pygame.K_RIGHT, mod=pygame.KMOD_ALT)
+    assert scene.board.cursor == "e3", "where what is in hand may go"
+    person.key(pygame.K_RIGHT, mod=pygame.KMOD_ALT)
+    assert any(each.startswith("e3: empty") for each in said(person)), "the only one is said again"
+
+
+def test_a_click_that_leads_nowhere_is_answered_each_time(person: Person) -> None:
+    match = Match(game_named("fanorona")(), [Player("person"), Player("person")], seed=1)
+    scene = shown(person, GameScene(person.app, match))
+    told = []
+    for _ in range(2):
+        scene.click("a1")
+        person.round()
+        told.append({path for path, node in person.app.node().walk() if node.live and "must" in node.name})
+    assert told[1] - told[0]
+
+
+def test_a_key_that_does_nothing_now_says_so(person: Person) -> None:
+    match = Match(game_named("fanorona")(), [Player("person"), Player("person")], seed=1)
+    scene = shown(person, GameScene(person.app, match))
+    person.key(pygame.K_u)
+    assert "Nothing has been played that could be taken back." in said(person)
+    scene.session.ask_hint()
+    person.until(lambda: scene._state.hint is not None)
+    person.key(pygame.K_h)
+    assert sum(each.startswith("A good move") for each in said(person)) == 2, "it is said again"
+
+
+def test_what_can_be_chosen_beside_the_board_is_told(person: Person) -> None:
+    match = Match(game_named("fano330")(), [Player("person"), Player("person")], seed=1)
+    shown(person, GameScene(person.app, match))
+    person.key(pygame.K_2, mod=pygame.KMOD_ALT)
+    assert "Can be chosen: White circles in hand and White triangles in hand" in said(person)
+    match = Match(game_named("fano_cards")(), [Player("person"), Player("engine", level=1)], seed=1)
+    scene = shown(person, GameScene(person.app, match))
+    person.until(lambda: scene.session.persons_turn)
+    person.key(pygame.K_2, mod=pygame.KMOD_ALT)
+    assert any(". Beside the board: End turn, discard nothing" in each for each in said(person))
+
+
+def test_little_time_is_told_once(person: Person) -> None:
+    match = Match(
+        game_named("fanorona")(), [Player("person"), Player("person")], seed=1, control=TimeControl(61)
+    )
+    shown(person, GameScene(person.app, match))
+    assert match.clock is not None
+    match.clock.start()
+    assert not any("left" in each for each in said(person))
+    for used in (2, 2, 31):
+        match.clock.used += used
+        person.round()
+    told = [int(each.split()[0]) for each in said(person) if "seconds left" in each]
+    assert len(told) == 2
+    assert 50 < told[0] < 60
+    assert 20 < told[1] < 30

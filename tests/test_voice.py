@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
@@ -351,20 +350,9 @@ class Listener:
             at = next((POINT.findall(each)[0] for each in self.press(key) if POINT.match(each)), at)
         raise AssertionError(f"{point} is not reached: {self.told[-30:]}")
 
-    def click_something(self, random: Random) -> str:
-        """Walk over the board until a spot is said to lead on, and click it; what is said of that."""
-        for _ in range(60):
-            heard = self.press(random.choice(_ARROWS))
-            if heard and LEADS_ON.search(heard[0]):
-                return " ".join(self.press(pygame.K_RETURN))
-        raise AssertionError(f"nothing leads on: {self.told[-30:]}")
 
-
-_ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
-LEADS_ON = re.compile(r"Can be chosen(?! instead)")
 POINT = re.compile(r"\b[a-i][1-5]\b")
 COMPUTER_DID = re.compile(r"^(?!.*thinking).*Computer", re.MULTILINE)
-ENDED = re.compile(r"\bwins?\b|\bwon\b|\blost\b|\bloses?\b|Rematch")
 
 
 @pytest.fixture
@@ -374,22 +362,6 @@ def listener(speaking: Person, ears: Ears) -> Listener:
     app.settings.turn_pace = "quick"
     app.push(Home(app))
     return Listener(speaking, ears)
-
-
-def test_a_whole_game_of_fano_nim_is_played_by_ear(listener: Listener) -> None:
-    listener.begin("Fano Nim")
-    random = Random(5)
-    for turn in range(40):
-        said = " ".join(listener.told[-6:])
-        if turn and ENDED.search(said):
-            break
-        listener.click_something(random)
-        heard = listener.click_something(random)
-        if "Enter plays it" in heard:
-            heard = " ".join(listener.press(pygame.K_RETURN))
-        if not ENDED.search(heard) and "Click a line" not in heard:
-            listener.listen(lambda found: any("Click a line" in e or ENDED.search(e) for e in found))
-    assert ENDED.search(" ".join(listener.told[-6:]))
 
 
 def test_some_of_a_game_of_fanorona_is_played_by_ear(listener: Listener) -> None:
@@ -406,7 +378,7 @@ def test_some_of_a_game_of_fanorona_is_played_by_ear(listener: Listener) -> None
             if not COMPUTER_DID.search(heard):
                 listener.listen(lambda found: any(COMPUTER_DID.search(each) for each in found))
     assert turns == 2
-    assert any("takes 2" in each for each in listener.told), "it begins with captures"
+    assert any("takes 1" in each for each in listener.told), "it begins with captures"
 
 
 def test_what_the_program_finds_names_the_voice(ears: Ears, monkeypatch: pytest.MonkeyPatch) -> None:

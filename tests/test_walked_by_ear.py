@@ -76,12 +76,12 @@ def test_a_position_is_set_up_refused_and_played_by_ear(walker: Walker) -> None:
     walker.hear("c3: Black piece. Picked", walker.press(pygame.K_RETURN))
     walker.go_to("d4", at)
     walker.hear("d4: Black piece", walker.press(pygame.K_RETURN))
-    walker.hear("White: c1 Black: d4", walker.press(pygame.K_5, pygame.KMOD_LALT))
+    walker.hear("White, 1 piece: c1. Black, 1 piece: d4", walker.press(pygame.K_5, pygame.KMOD_LALT))
     walker.find("To move")
     walker.hear("Black, Chosen", walker.press(pygame.K_RIGHT))
     walker.press(pygame.K_RETURN, CTRL)
     walker.enter("Start, Button")
-    walker.hear("White: c1 Black: d4", walker.press(pygame.K_5, pygame.KMOD_LALT))
+    walker.hear("White, 1 piece: c1. Black, 1 piece: d4", walker.press(pygame.K_5, pygame.KMOD_LALT))
 
 
 def test_a_theme_is_made_heard_saved_and_used_by_ear(walker: Walker, folders: Path) -> None:

@@ -29,9 +29,9 @@ def spot_name(spot: Spot) -> Message:
     player, number = seat + 1, index + 1
     match zone:
         case "hand":
-            return Message("Hand of player {player}, card {number}", player=player, number=number)
+            return Message("Hand card {number} of player {player}", player=player, number=number)
         case "field":
-            return Message("Field of player {player}, slot {number}", player=player, number=number)
+            return Message("Slot {number} of player {player}", player=player, number=number)
         case "draw":
             return Message("Draw pile of player {player}", player=player)
         case "up":

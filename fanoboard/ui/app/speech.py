@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from fanoboard.messages import Message, Translations
-from fanoboard.ui.system.accessible import Flat, Node, Path, Role
+from fanoboard.ui.system.accessible import Flat, Node, Path, Role, sentences
 
 _SCENE: Final = 1
 """The length of the path of a scene; that of a widget in it is one more."""
@@ -20,7 +20,6 @@ _ROLES: Final[Mapping[Role, Message]] = {
 }
 _NOT_READ: Final[frozenset[Role]] = frozenset({"grid", "list_box", "generic_container", "row"})
 """What is left out where all is read: it is long and has keys of its own, or was said already."""
-_ENDS: Final = (".", "!", "?", "…", "。", "！", "？", ":")
 _TYPED: Final = ("text_input", "multiline_text_input")
 
 
@@ -47,7 +46,7 @@ def described(node: Node, language: Translations) -> str:
     role = _ROLES.get(node.role)
     parts = [node.name, node.value if node.value != node.name else "", role.render(language) if role else ""]
     parts += [each.render(language) for each in _states(node)]
-    return _sentences([", ".join(part for part in parts if part), node.about])
+    return sentences([", ".join(part for part in parts if part), node.about])
 
 
 def everything(now: Flat, focus: Path, language: Translations) -> str:
@@ -60,7 +59,7 @@ def everything(now: Flat, focus: Path, language: Translations) -> str:
         parents = [now[path[:end]][0].role for end in range(_SCENE + 1, len(path)) if path[:end] in now]
         if within and node.role not in _NOT_READ and not {*parents} & {"grid", "list_box", "button"}:
             said.append(described(node, language))
-    return _sentences([*dict.fromkeys(said)])
+    return sentences([*dict.fromkeys(said)])
 
 
 def _entered(now: Flat, scene: Path) -> Iterator[str]:
@@ -105,13 +104,6 @@ def _states(node: Node) -> list[Message]:
     if not node.enabled:
         states.append(Message("Can't be used now"))
     return states
-
-
-def _sentences(texts: Sequence[str]) -> str:
-    """One after the other, with a rest between them."""
-    said = [text for text in texts if text]
-    ended = [text if text.endswith(_ENDS) else f"{text}." for text in said[:-1]]
-    return " ".join([*ended, *said[-1:]])
 
 
 def _words(node: Node) -> str:

@@ -24,6 +24,7 @@ from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.spot_words import spot_words
+from fanoboard.ui.system.accessible import sentences
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
@@ -59,11 +60,13 @@ class BoardScene(Screen, ABC):
         )
         self._board = self.add(Board(layout, self.style, self._callbacks))
         self._told_board = BoardTold(
+            self,
             self._board,
             lambda: self._state,
-            lambda told: self.tell_aloud(" ".join(map(self.style.spoken, told))),
             last=self._last_told,
             clocks=self._clocks_told,
+            beside=lambda: [words for _, words in self._choices()],
+            news=lambda: (self.news,),
         )
 
     def _words_of(self, spot: Spot) -> SpotWords:
@@ -147,7 +150,13 @@ class BoardScene(Screen, ABC):
         """Of the board, where what is pointed at leads, unless there is more to say of that."""
         if widget is not self._board or widget.tip:
             return super().explanation(widget)
-        return " ".join(map(self.style.spoken, self._told_board.targets()))
+        told = self._told_board.targets() if self._state.selection is not None else ()
+        return sentences(map(self.style.spoken, told))
+
+    def _tell_again(self, before: Text) -> None:
+        """A click led nowhere: where that is no news after what was told `before`, say it once more."""
+        if self.news == before:
+            self.tell_aloud(before)
 
     def _opened(self, spot: Spot) -> bool:
         """Whether a click opens something to look at, and is no part of a move."""

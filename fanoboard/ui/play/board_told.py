@@ -1,35 +1,49 @@
-"""What of a board is said when somebody asks for it by a key: rows, pieces, ways, captures."""
+"""What of a board is said when somebody asks for it by a key: rows, pieces, captures, what can be done."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Collection, Sequence
 
-from fanoboard.messages import Listing, Message
+from fanoboard.games.cast import Cast
+from fanoboard.games.events import SeatIndex, Spot
+from fanoboard.match.clock import MatchClock
+from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.play.board_state import BoardState
+from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.play.spot_words import spot_name, targets
 from fanoboard.ui.toolkit.commands import command_table as table
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 Told = Sequence[Text]
+_LITTLE_TIME = 60, 30, 10
+"""Seconds."""
 
 
 class BoardTold:
-    """The commands of a board for those who listen; what they tell goes to `say`."""
+    """The commands of a board for those who listen."""
 
     def __init__(
         self,
+        scene: Scene,
         board: Board,
         state: Callable[[], BoardState],
-        say: Callable[[Told], object],
         *,
         last: Callable[[], Told] = tuple,
         clocks: Callable[[], Told] = tuple,
+        beside: Callable[[], Told] = tuple,
+        news: Callable[[], Told] = tuple,
     ) -> None:
+        """`beside` are the choices beside the board; `news` is how it stands, where nothing can be chosen."""
         self._board = board
         self._state = state
-        self._say = say
+        self._scene = scene
+        self._beside, self._news = beside, news
+        self._time_told: dict[SeatIndex, float] = {}
+        """The last of the marks of little time that was said to each seat."""
         self.reading: Sequence[Command] = (
             table.TELL_ROW.make(lambda: self._tell(self.row())),
             table.TELL_PIECES.make(lambda: self._tell(self.pieces())),
@@ -42,40 +56,82 @@ class BoardTold:
             table.TELL_CAPTURES.make(lambda: self._tell(self.captures())),
             *self.reading,
             table.TELL_CLOCKS.make(lambda: self._tell(clocks())),
+            table.NEXT_CHOICE.make(lambda: self._point(1)),
+            table.PREVIOUS_CHOICE.make(lambda: self._point(-1)),
         )
 
     def _tell(self, told: Told) -> None:
-        self._say(told or (Message("There is nothing to say of that."),))
+        self._scene.tell_in_turn(told or (Message("There is nothing to say of that."),))
+
+    def tell_little_time(self, clock: MatchClock) -> None:
+        """Say how little time the player to move has left, once at each of a few marks."""
+        left = clock.left(clock.mover)
+        mark = min((each for each in _LITTLE_TIME if left <= each), default=math.inf)
+        before = self._time_told.get(clock.mover, math.inf)
+        self._time_told[clock.mover] = mark
+        if mark < before:
+            self._tell([plural("{count} second left", "{count} seconds left", count=math.ceil(left))])
 
     def targets(self) -> Told:
         """The targets of what is in hand or pointed at; with nothing of the kind, what can be chosen."""
-        state, layout = self._state(), self._board.layout
-        selection = state.selection
+        selection, spot = self._state().selection, self._board.cursor
+        if selection is None:
+            return self._news()
+        choices, beside = self._choices(), self._beside()
+        told: list[Text] = []
+        if choices and selection.picked:
+            told.append(Message("May go to {places}", places=self._named(choices)))
+        elif spot and (found := list(targets(selection, self._board.layout, spot))):
+            name = spot_name(self._state(), spot)
+            told.append(Message("{spot} may go to {places}", spot=name, places=Listing(found, "and")))
+        elif choices:
+            told.append(Message("Can be chosen: {places}", places=self._named(choices)))
+        if beside:
+            told.append(Message("Beside the board: {choices}", choices=Listing(beside, "and")))
+        return told
+
+    def _choices(self) -> Sequence[Spot]:
+        """The spots where a click leads on, in the order of the board: with something in hand, from there."""
+        selection = self._state().selection
         if selection is None:
             return ()
-        spot = self._board.cursor
-        if selection.picked:
-            places = self._listed(selection.next_spots)
-            return (Message("May go to {places}", places=places),) if places.items else ()
-        if spot is not None and (found := list(targets(selection, layout, spot))):
-            return (Message("{spot} may go to {places}", spot=spot, places=Listing(found, "and")),)
-        places = self._listed(selection.first_spots)
-        return (Message("Can be chosen: {places}", places=places),) if places.items else ()
+        spots = {*(selection.next_spots if selection.picked else selection.first_spots)}
+        return [spot for spot in self._standing() if spot in spots]
 
-    def _listed(self, spots: Sequence[str]) -> Listing:
-        placed = (spot for spot in spots if spot in self._board.layout.spots)
-        return Listing([spot_name(self._state(), spot) for spot in placed], "and")
+    def _standing(self) -> Sequence[Spot]:
+        return [spot for row in self._board.rows() for spot in row if spot in self._board.layout.standing]
+
+    def _point(self, step: int) -> None:
+        """Point at the next spot that can be chosen, after the last one at the first; or back, with -1."""
+        choices = self._choices()
+        if not choices:
+            self._tell(self.targets())
+            return
+        order, before = self._standing(), self._board.cursor
+        at = order.index(before) if before else -1 if step > 0 else 0
+        turned = [order[(at + step * n) % len(order)] for n in range(1, len(order) + 1)]
+        spot = next(each for each in turned if each in choices)
+        self._scene.set_focus(self._board, ring=True)
+        self._board.perform("focus", (spot,))
+        if spot == before:
+            self._tell(self._board.words_of(spot).parts)
+
+    def _named(self, spots: Collection[Spot]) -> Listing:
+        return Listing([spot_name(self._state(), spot) for spot in spots], "and")
 
     def captures(self) -> Told:
-        """The moves that take something, each with how many pieces."""
-        selection = self._state().selection
-        found: list[Text] = []
-        for action in selection.actions if selection is not None else ():
-            for events in selection.outcomes.events([action]) if selection is not None else ():
-                taken = sum(getattr(event, "by", None) is not None for event in events)
-                if taken and action.text:
-                    found.append(Message("{move} takes {count}", move=action.text, count=taken))
-        return found
+        """The moves that take something, in words."""
+        state = self._state()
+        if (selection := state.selection) is None:
+            return ()
+        position = state.position
+        cast = Cast(state.names or [seat.name for seat in position.game.seats], state.you)
+        return [
+            position.turn_words([action], cast)
+            for action in selection.actions
+            for events in selection.outcomes.events([action])
+            if action.text and any(getattr(event, "by", None) is not None for event in events)
+        ]
 
     def row(self) -> Told:
         spot = self._board.cursor
@@ -88,13 +144,14 @@ class BoardTold:
         return [words.parts[0] for spot in row if (words := self._board.words_of(spot)).parts]
 
     def pieces(self) -> Told:
-        """Where the pieces of each seat are; where they are nobody's, all spots on which something lies."""
+        """How many pieces each seat has, and where; where they are nobody's, what lies where."""
         state = self._state()
         game, picture = state.position.game, state.picture
         found: list[Text] = []
         for index, seat in enumerate(game.seats):
             spots = [spot for spot, pile in picture.items() if pile and game.owner(pile) == index]
             if spots:
-                places = Listing([spot_name(state, spot) for spot in spots], "and")
-                found.append(Message("{seat}: {places}", seat=seat.name, places=places))
+                look, places = SeatLook(game, index, self._board.layout.points), self._named(spots)
+                count = look.standing(picture, picture) or ""
+                found.append(Message("{seat}, {count}: {places}", seat=seat.name, count=count, places=places))
         return found or [words.parts[0] for spot in picture if (words := self._board.words_of(spot)).parts]

@@ -219,7 +219,7 @@ class SolvingScene(CalmScene, Generic[S]):
 
     def _spell(self, spot: Spot, *, dropped: bool) -> None:
         """Play what the clicks so far spell, or say why not; a wrong turn is taken back first."""
-        ready = self._ready()
+        before, ready = self.news, self._ready()
         self._refusal = ""
         refused = None
         selection = self.play.selection
@@ -230,6 +230,8 @@ class SolvingScene(CalmScene, Generic[S]):
             self._refusal, refused = answer.reason, answer.spot
             self._sound_effects.refused()
         self._refresh(refused)
+        if refused is not None:
+            self._tell_again(before)
 
     def _put_down(self) -> None:
         self._refusal = ""

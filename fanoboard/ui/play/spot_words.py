@@ -23,12 +23,9 @@ def spot_words(state: BoardState, layout: Layout, spot: Spot, *, tips: bool = Tr
     doing = (*_hinted(state, layout, spot), *_doing(state.selection, layout, spot))
     if lying is None and not doing and layout.table is not None and tip is None:
         return SpotWords(())
-    # What is no point of a board has no name but that of what lies there.
-    name = (
-        tip
-        if "." in spot and tip and capability(state.position, SpotNames) is None
-        else spot_name(state, spot)
-    )
+    name = spot_name(state, spot)
+    if tip in (name, lying):
+        tip = None
     if spot not in layout.standing:
         return SpotWords((name, *doing), tip or "")
     first = (
@@ -61,7 +58,10 @@ def all_in_words(position: Position, picture: Picture) -> Message:
 
 def spot_name(state: BoardState, spot: Spot) -> str | Message:
     names = capability(state.position, SpotNames)
-    return spot if names is None else names.spot_name(spot)
+    if names is not None:
+        return names.spot_name(spot)
+    # What is no point of a board has no coordinates.
+    return state.position.label(spot) if "." in spot else spot
 
 
 def _lying(state: BoardState, spot: Spot, tip: Message | None) -> Text | None:
@@ -88,7 +88,7 @@ def _piece_names(state: BoardState) -> dict[Piece, Message]:
 
 def _hinted(state: BoardState, layout: Layout, spot: Spot) -> Iterator[Text]:
     """That a spot is to be clicked for the good move that was asked for, and when."""
-    clicks = hint_clicks(state.hint, layout) if state.hint is not None else []
+    clicks = hint_clicks(state.hint, layout, by_keys=True) if state.hint is not None else []
     if spot in clicks:
         numbers = [str(number) for number, each in enumerate(clicks, 1) if each == spot]
         yield Message("Hint {numbers}", numbers=Listing(numbers, "and"))

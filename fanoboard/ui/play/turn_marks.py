@@ -67,10 +67,15 @@ def hint_marks(turn: Turn, position: Position, layout: Layout) -> list[Mark]:
     return [*marks, Mark("will_capture", tuple(spot for spot in victims if spot in layout.spots))]
 
 
-def hint_clicks(turn: Turn, layout: Layout) -> list[Spot]:
-    """What to click on a board, in this order, to play a turn; two clicks on one spot count as one."""
+def hint_clicks(turn: Turn, layout: Layout, *, by_keys: bool = False) -> list[Spot]:
+    """What to click on a board, in this order, to play a turn; two clicks on one spot count as one.
+
+    Keys point at no lines: `by_keys` clicks what stands there instead, where that is as good.
+    """
     clicks: list[Spot] = []
-    for spot in (spot for action in turn.actions for spot in action.spots):
+    lines = layout.spots - layout.standing.keys() if by_keys else frozenset[Spot]()
+    ways = (min(action.ways, key=lambda way: not lines.isdisjoint(way)) for action in turn.actions)
+    for spot in (spot for way in ways for spot in way):
         if spot in layout.spots and clicks[-1:] != [spot]:
             clicks.append(spot)
     return clicks

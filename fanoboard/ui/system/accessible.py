@@ -5,11 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple
 
 import pygame
+
+_ENDS: Final = (".", "!", "?", "…", "。", "！", "？", ":")
+"""What ends a sentence, or is a rest anyway."""
 
 Role = Literal[
     "alert",
@@ -147,3 +150,10 @@ def focus_of(root: Node) -> Path:
 
 def changed(before: Flat, now: Flat) -> list[Path]:
     return [path for path, told in now.items() if before.get(path) != told]
+
+
+def sentences(texts: Iterable[str]) -> str:
+    """One after the other, with a rest between them."""
+    said = [text for text in texts if text]
+    ended = [text if text.endswith(_ENDS) else f"{text}." for text in said[:-1]]
+    return " ".join([*ended, *said[-1:]])

@@ -20,6 +20,7 @@ from fanoboard.match.review import accuracy, chance_of, judged, missed, turning_
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import EMPTY, Kind, Mark, Marks
 from fanoboard.ui.features.analysis.analysis_panel import MOST_LINES, AnalysisPanel, GraphData, LineWords
+from fanoboard.ui.features.analysis.best_told import BestTold
 from fanoboard.ui.features.analysis.lines_of_play import (
     MOST_SHOWN,
     LineOfPlay,
@@ -95,6 +96,8 @@ class Analysis:
         self._waited = False
         """Whether it is shown that the analysis waits."""
         self._seen = Seen(session.view.position)
+        self._rows: Sequence[LineWords] = ()
+        self._best = BestTold(scene.tell_in_turn)
         session.analyst.heard = self._hear
         self.reviewer = Reviewer(place.open_engine)
         self.pause = PAUSE_ANALYSIS.make(self._pause)
@@ -124,6 +127,7 @@ class Analysis:
         self.on = not self.on
         self._paused = False
         self._pinned = self._pointed = None
+        self._best.forget()
         if not self.on:
             self._session.analyst.show_values(wanted=False)
         self.panel.visible = self.on
@@ -292,6 +296,9 @@ class Analysis:
         self._stale |= learned or done != self.reviewer.done
         if learned and not self.reviewer.busy:
             self._session.record_changed(touched=False)
+            found = self._graph()
+            ended = Message("The review has ended."), found.summary, *(words for _, words in found.words)
+            self._scene.tell_in_turn(ended)
         if self.on:
             self._play_line(now)
         if self._stale and now >= self._next_look and not self._fresh:
@@ -300,6 +307,8 @@ class Analysis:
             # Board and panel are drawn in frames of their own.
             self._scene.app.later(self._mark)
         self._fresh = False
+        if self.on and not self._session.view.previewing:
+            self._best.hear(self._seen.position, self._rows, self._verdict, now)
         if self._stale or (self.on and not self._paused):
             self._scene.wake_at(self._next_look)
 
@@ -332,7 +341,7 @@ class Analysis:
             return
         if self._pinned is not None and self._pinned >= len(self._lines):
             self._pinned = None
-        rows = [self._row(line) for line in self._lines]
+        rows = self._rows = [self._row(line) for line in self._lines]
         # Start and end alone may be those of several turns.
         turns = [row.turn for row in rows]
         rows = [
@@ -384,7 +393,7 @@ class Analysis:
 
     def _status(self) -> Message:
         """The player to move and his prospects, in one sentence."""
-        position, lines = self._seen.position, self._lines
+        position = self._seen.position
         if self._session.analyst.trouble is not None:
             return self._session.analyst.trouble
         if (over := position.over) is not None:
@@ -395,7 +404,7 @@ class Analysis:
             )
         if self._waiting:
             return Message("The analysis waits while the computer thinks.")
-        verdict = lines[0].info.score.verdict if lines else Verdict.GUESS
+        verdict = self._verdict
         if self._called(position.mover) == YOU:
             return _yours(verdict)
         seat = self._called(position.mover)
@@ -407,6 +416,11 @@ class Analysis:
             case Verdict.DRAW:
                 return Message("{seat} to move. It is a draw.", seat=seat)
         return Message("{seat} to move.", seat=seat)
+
+    @property
+    def _verdict(self) -> Verdict:
+        """What is proved of the position, by its best line."""
+        return self._lines[0].info.score.verdict if self._lines else Verdict.GUESS
 
     def _called(self, seat: SeatIndex) -> Text:
         match = self._session.match

@@ -93,9 +93,9 @@ class PositionEditor(Screen):
         self._board = self.add(Board(layout, self.style, self._callbacks()))
         self._board.open = tuple(editing.spots)
         self._told_board = BoardTold(
+            self,
             self._board,
             lambda: BoardState(self._usual, self.draft.setup.piles),
-            lambda told: self.tell_aloud(" ".join(map(self.style.spoken, told))),
         )
         self._panel = EditorPanel(
             self, self.draft, self._commands, self.refresh, self.choose, self._carry, self._drop_carried

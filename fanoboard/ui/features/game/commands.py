@@ -20,6 +20,7 @@ from fanoboard.ui.features.game.branches import Branches
 from fanoboard.ui.features.game.game_file_commands import GameFileCommands
 from fanoboard.ui.features.game.resign_overlay import ResignOverlay
 from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
+from fanoboard.ui.features.game.status import status_of
 from fanoboard.ui.features.game.steps import Steps
 from fanoboard.ui.play.asking_first import ask_first
 from fanoboard.ui.play.preparing import when_prepared
@@ -107,7 +108,7 @@ class GameCommands:
         self.theory = THEORY.make(self._open_theory)
         self.undo = replace(UNDO.make(session.undo, self._can_undo), why_not=self._why_no_undo)
         self.redo = REDO.make(session.redo, self._can_redo)
-        self.hint = HINT.make(session.ask_hint, self._can_hint)
+        self.hint = replace(HINT.make(session.ask_hint, self._can_hint), why_not=self._given_hint)
         self.steps = Steps(session, screen.replay)
         self.branches = Branches(app, session, screen.replay)
         self.flip = FLIP.make(screen.flip)
@@ -256,6 +257,10 @@ class GameCommands:
 
     def _can_redo(self) -> bool:
         return self._session.match.can_redo
+
+    def _given_hint(self) -> Message | None:
+        """The hint that is shown, to whoever asks for it again."""
+        return status_of(self._session) if self._session.analyst.hint is not None else None
 
     def _can_hint(self) -> bool:
         return self._session.can_hint

@@ -291,6 +291,7 @@ class GameScene(BoardScene):
 
     def _spell(self, spot: Spot, *, dropped: bool) -> None:
         self._catch_up()
+        before = self.news
         self._refusal = self._note = ""
         refused = None
         if (selection := self._selection) is not None:
@@ -306,6 +307,8 @@ class GameScene(BoardScene):
         if refused is not None:
             self._sound_effects.refused()
         self._refresh(refused)
+        if refused is not None:
+            self._tell_again(before)
 
     def _warning(self, action: Action, selection: Selection) -> Message | None:
         """What to tell the player before an action that loses at once, if that is wanted."""
@@ -430,6 +433,8 @@ class GameScene(BoardScene):
                 else:
                     self._sidebar.show_clocks(self._snapshot.players)
                 self.app.wake_at(now + change)
+                if self.session.match.clock is not None and self.session.persons_turn:
+                    self._told_board.tell_little_time(self.session.match.clock)
             if (due := self.session.due) is not None:
                 self.app.wake_at(round(due))
             if (wait := self.session.tempo.wait) > 0:

@@ -11,6 +11,7 @@ from fanoboard.messages import Message, plural
 from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot
 from fanoboard.ui.play.choice_buttons import ChoiceButtons
 from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import Column, Inset, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -61,6 +62,11 @@ class LessonPanel:
         self.play = scene.add(play)
         self._bindings = scene.app.bindings
         self._keys = (self._back, back), (self._skip, on), (self.on, on)
+
+    @property
+    def told(self) -> Sequence[Text]:
+        """Which step it is and what it is about, or how the lesson ended."""
+        return [label.text for label in (self._where, self._rule, self._more, self._task)]
 
     def show(self, run: LessonSnapshot) -> None:
         step = run.step

@@ -27,6 +27,7 @@ from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.sound_effects import BoardSounds
 from fanoboard.ui.play.viewpoint import labelled
+from fanoboard.ui.system.accessible import sentences
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import RULES, STEP_BACK, STEP_ON
 from fanoboard.ui.toolkit.look.style import Text
@@ -114,15 +115,13 @@ class LessonScene(CalmScene):
     def news(self) -> Text:
         now = self._snapshot
         step = now.step
-        if now.ended:
-            return ""
         if now.reaction is not None:
-            told: tuple[Text | None, ...] = (now.reaction.say, step.instead)
-        elif now.done:
+            told: Sequence[Text] = (now.reaction.say, step.instead)
+        elif now.done and not now.ended:
             told = (step.done,)
         else:
-            told = (step.title, step.rule, step.more, step.task)
-        return " ".join(self.style.spoken(each) for each in told if each)
+            told = self._panel.told if self._calm is None else (self._sentence,)
+        return sentences(map(self.style.spoken, told))
 
     # What the board and the panel ask for
 
@@ -136,11 +135,13 @@ class LessonScene(CalmScene):
 
     def _spell(self, spot: Spot, *, dropped: bool) -> None:
         self._catch_up()
+        before = self.news
         happened = self.run.drop(spot) if dropped else self.run.click(spot)
         reaction = self.run.reaction
         if reaction is not None:
             self._sounds.refused()
             self._refresh(reaction.spot)
+            self._tell_again(before)
             return
         if happened:
             self._play(happened)

@@ -15,7 +15,7 @@ from fanoboard.tasks import Tasks
 from fanoboard.ui.features.puzzles.position_list import has_room
 from fanoboard.ui.play.puzzle_words import hardness_words
 from fanoboard.ui.play.seats import SeatLook
-from fanoboard.ui.system.accessible import Node
+from fanoboard.ui.system.accessible import Node, sentences
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -28,6 +28,7 @@ class GoalCard(Widget):
     """A tinted card with a bar at its side, as that of a player to move, and a few lines."""
 
     focusable = False
+    live = True
 
     def __init__(self, posed: Posed, start: Position, goal: Text, about: Sequence[Text]) -> None:
         super().__init__()
@@ -56,7 +57,7 @@ class GoalCard(Widget):
     reads_as = "label"
 
     def node(self, style: Style) -> Node:
-        return replace(super().node(style), name=" ".join(map(style.spoken, (self.text, *self._lines))))
+        return replace(super().node(style), name=sentences(map(style.spoken, (self.text, *self._lines))))
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
         return width, self.height_in(style, width)

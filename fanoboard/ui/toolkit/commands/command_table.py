@@ -155,6 +155,12 @@ TELL_TARGETS = CommandSpec("tell targets", keys("alt+2"), None, Message("Say whe
 TELL_ROW = CommandSpec("tell row", keys("alt+4"), None, Message("Say the row"))
 TELL_PIECES = CommandSpec("tell pieces", keys("alt+5"), None, Message("Say where the pieces are"))
 TELL_CAPTURES = CommandSpec("tell captures", keys("alt+3"), None, Message("Say what can be taken"))
+NEXT_CHOICE = CommandSpec(
+    "next choice", keys("alt+right"), None, Message("Go to the next spot that can be chosen")
+)
+PREVIOUS_CHOICE = CommandSpec(
+    "previous choice", keys("alt+left"), None, Message("Go to the previous spot that can be chosen")
+)
 TELL_CLOCKS = CommandSpec("tell clocks", keys("alt+7"), None, Message("Say the clocks"))
 TELL_BOARD = CommandSpec("tell board", keys("alt+6"), None, Message("Say the whole board"))
 
@@ -201,7 +207,17 @@ GROUPS: tuple[tuple[Message, tuple[CommandSpec, ...]], ...] = (
     ),
     (
         Message("For those who listen"),
-        (TELL_LAST, TELL_TARGETS, TELL_CAPTURES, TELL_ROW, TELL_PIECES, TELL_BOARD, TELL_CLOCKS),
+        (
+            TELL_LAST,
+            TELL_TARGETS,
+            TELL_CAPTURES,
+            TELL_ROW,
+            TELL_PIECES,
+            TELL_BOARD,
+            TELL_CLOCKS,
+            NEXT_CHOICE,
+            PREVIOUS_CHOICE,
+        ),
     ),
     (Message("While only computers play"), (PAUSE, STEP, SLOWER, FASTER)),
     (

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
 import pygame
 
 from fanoboard.ui.system import gamepad
-from fanoboard.ui.system.accessible import Act, Node, Path
+from fanoboard.ui.system.accessible import Act, Node, Path, sentences
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys, KeyBindings, by_buttons
 from fanoboard.ui.toolkit.commands.command_table import BACK
 from fanoboard.ui.toolkit.look.areas import merged
@@ -23,11 +23,13 @@ from fanoboard.ui.toolkit.widgets.button import Kind as ButtonKind
 from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.tooltip import Tooltip
-from fanoboard.ui.toolkit.widgets.widget import Scroller, Widget
+from fanoboard.ui.toolkit.widgets.widget import NOT_NOW, Scroller, Widget
 
 W = TypeVar("W", bound=Widget)
 
 _NUMBERS = itertools.count(1)
+_ALOUD, _WAITS = 4, 1000
+"""How many announcements are told where several come at once, and for how many milliseconds."""
 _DIRECTIONS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -99,8 +101,8 @@ class Scene:
         self.popup: Widget | None = None
         """A widget over all others that takes every event, as an open list."""
         self.focus: Widget | None = None
-        self._aloud: tuple[Text, int] = ("", 0)
-        """The latest announcement to those who listen, and how many there were."""
+        self._aloud: deque[tuple[int, Text, int]] = deque(maxlen=_ALOUD)
+        """The latest announcements to those who listen, with their numbers and times."""
         self.size = (0, 0)
         self._hover: Widget | None = None
         self._grab: Widget | None = None
@@ -459,8 +461,13 @@ class Scene:
 
     def tell_aloud(self, text: Text) -> None:
         """Say something to those who listen, though it was said just before."""
-        self._aloud = text, self._aloud[1] + 1
+        number = self._aloud[-1][0] + 1 if self._aloud else 1
+        self._aloud.append((number, text, pygame.time.get_ticks()))
         self.app.wake()
+
+    def tell_in_turn(self, texts: Iterable[Text]) -> None:
+        """Say several things, one after the other."""
+        self.tell_aloud(sentences(map(self.style.spoken, texts)))
 
     def node(self) -> Node:
         """What a screen reader is told of it: the widgets that can be seen, in the order of Tab."""
@@ -473,8 +480,12 @@ class Scene:
         # What has no words of its own is the whole of what the scene is about.
         nodes = [replace(each, name=name) if each.acts and not each.name else each for each in nodes]
         news = Node("status", style.spoken(self.news), key="news", live=True)
-        said, times = self._aloud
-        aloud = Node("status", style.spoken(said), key=str(times), live=True)
+        recent = pygame.time.get_ticks() - _WAITS
+        aloud = [
+            Node("status", style.spoken(said), key=str(number), live=True)
+            for number, said, time in self._aloud
+            if time > recent or number == self._aloud[-1][0]
+        ]
         return Node(
             "dialog" if self.overlay else "main",
             name,
@@ -482,7 +493,7 @@ class Scene:
             rect=(0, 0, *self.size),
             focused=True,
             modal=self.overlay,
-            children=(*nodes, *(each for each in (news, aloud) if each.name)),
+            children=(*nodes, *(each for each in (news, *aloud) if each.name)),
         )
 
     def perform(self, act: Act, path: Path, value: object = None) -> None:
@@ -595,8 +606,15 @@ class Scene:
         self._hide_tooltip()
         command = by_buttons((*self.app.commands.values(), *self.commands)).get(button)
         if command is not None:
-            command.press()
+            self._call(command)
         return command is not None
+
+    def _call(self, command: Command) -> None:
+        """Do what was asked for by a key or a button, or say aloud that it can't be done now."""
+        if command.enabled():
+            command.run()
+        else:
+            self.tell_aloud(command.why_not() or NOT_NOW)
 
     def _key(self, event: pygame.event.Event) -> bool:
         self._hide_tooltip()
@@ -618,7 +636,7 @@ class Scene:
             return found is not None
         command = self.app.bindings.find(self.commands, event, typing=self.typing)
         if command is not None:
-            command.press()
+            self._call(command)
         elif event.key == pygame.K_AC_BACK:
             self.back()
         return command is not None or event.key == pygame.K_AC_BACK

@@ -11,7 +11,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.system.accessible import Act, Node, Path, Role, box
 from fanoboard.ui.toolkit.look.style import Style, Text
 
-_NOT_NOW: Final = Message("Not possible now")
+NOT_NOW: Final = Message("Not possible now")
 
 
 class Stage(Protocol):
@@ -189,7 +189,7 @@ class Widget:
         about = [style.spoken(self.meaning), "" if tip == name else tip]
         if not self.enabled and not any(about):
             # Not every system has a state for it, and what hinders it is said where it is known.
-            about.append(style.spoken(_NOT_NOW))
+            about.append(style.spoken(NOT_NOW))
         role = self.reads_as
         return Node(
             "group" if role == "generic_container" and name else role,
