@@ -65,13 +65,13 @@ class Heading(Box):
 class StatusBox(Box):
     """A sentence that gets the height which it needs, and keeps that of a usual one free.
 
-    What needs more than `most` pixels is told in smaller words.
+    What needs more than `most` pixels is told in smaller words; it gets `least` pixels in any case.
     """
 
     def __init__(self, label: Label) -> None:
         self._label = label
         self.lines = 2
-        self.most = 0
+        self.most = self.least = 0
 
     @property
     def widgets(self) -> Iterator[Widget]:
@@ -88,7 +88,7 @@ class StatusBox(Box):
         if needed > self.most:
             label.role = "small"
             needed = label.height_in(style, width)
-        return max(self.lines * line, needed)
+        return max(self.lines * line, needed, self.least)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
         self._label.rect = rect

@@ -253,9 +253,11 @@ class Sidebar:
             )
             self._players.show(shown=False)
             self._scene.repaint(room)
+        # The buttons below it stay.
+        box.least = self._status.rect.h + pane.rect.y - room.y
         self._column_said.place(style, room)
         pane.scroll_to(0)
-        box.most = most
+        box.most, box.least = most, 0
 
     def _needs(self) -> object:
         """Changes whenever there are other buttons to place."""
