@@ -63,6 +63,12 @@ def tip_on(spot: Spot, pieces: Sequence[Piece], viewer: SeatIndex | None, promot
             return Message(
                 "The draw pile is empty: when a card is due, the discard pile is shuffled into a new one."
             )
+        if pieces[-1] != BACK:
+            return plural(
+                "Draw pile: {count} card. A click shows it.",
+                "Draw pile: {count} cards. A click shows them in their order.",
+                count=count,
+            )
         return plural("Draw pile: {count} card", "Draw pile: {count} cards", count=count)
     if zone == "up":
         if not count:
