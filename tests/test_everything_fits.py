@@ -44,6 +44,7 @@ from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.about import AboutPage
 from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.lesson.lesson_run import LessonRun
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.features.library.tagging import Tagging
@@ -155,6 +156,15 @@ def exercise(name: str, person: Person) -> Scene:
     return ExerciseScene(person.app, PracticeSession([entry, *some_exercises()]), entry)
 
 
+def lesson_point(name: str, person: Person) -> Scene:
+    step = LessonRun(load_lesson(name), len(load_lesson(name).steps) // 2)
+    given = structs.replace(step.exercise(NOON.date()), line=("any",))
+    entry = Entry(exercise=given, schedule=Schedule(due=NOON))
+    return person.app.navigation.lesson_point(
+        PracticeSession([entry, *some_exercises()]), entry, person.app.pop
+    )
+
+
 def keep_some_games() -> list[GameSummary]:
     """A game with two tags, and one of a tournament."""
     for name, event in (("fanorona", ""), ("fano330", "Cup")):
@@ -246,6 +256,7 @@ SCENES: dict[str, Callable[[Person], Scene]] = {
     **{f"ending {name}": partial(ending, name, 0) for name in Ending.games()},
     "ending to hold": partial(ending, "fanorona", -1),
     **{f"openings {name}": partial(openings, name) for name, kind in games().items() if has_openings(kind)},
+    **{f"lesson point {name}": partial(lesson_point, name) for name in games()},
     **{f"exercise {name}": partial(exercise, name) for name in games() if puzzles_of(name)},
     **{f"calm lesson {name}": partial(in_calm, partial(lesson, name, 1)) for name in games()},
     "calm puzzle": partial(in_calm, partial(puzzle, "fixation")),

@@ -48,7 +48,8 @@ def click(person: Person, scene: LessonScene, spot: str) -> None:
         person.click(scene.board.center_of(spot))
     else:
         label = scene.run.position.label(spot, scene.run.selection.picked)
-        person.click_on(person.named(str(label)))
+        buttons = [widget for widget in person.top().widgets if isinstance(widget, Button) and widget.visible]
+        person.click_on(next(button for button in buttons if str(button.text) == str(label)))
 
 
 def play(person: Person, scene: LessonScene, action: Action) -> None:

@@ -44,6 +44,7 @@ from fanoboard.practice.deck import Entry, change_deck, now
 from fanoboard.practice.exercise import Exercise
 from fanoboard.practice.openings import has_openings
 from fanoboard.practice.schedule import Schedule
+from fanoboard.practice.session import PracticeSession
 from fanoboard.ui.app.app import App
 from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.features.editor.editor_scene import PositionEditor
@@ -54,6 +55,7 @@ from fanoboard.ui.features.home.about import AboutPage
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.home.welcome_scene import Welcome
 from fanoboard.ui.features.lesson.how_to_play import how_to_play, offer_lesson
+from fanoboard.ui.features.lesson.lesson_run import LessonRun
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
@@ -511,6 +513,14 @@ def exercise(app: App) -> None:
     app.navigation.exercises(some_exercises())
 
 
+def lesson_point(app: App) -> None:
+    """A step of a lesson that comes back in practice."""
+    run = LessonRun(load_lesson("fixation"), 3)
+    entry = Entry(exercise=run.exercise(now().date()), schedule=Schedule(due=now()))
+    session = PracticeSession([entry, *some_exercises()])
+    app.push(app.navigation.lesson_point(session, entry, app.pop))
+
+
 def openings(kind: type[Game], app: App) -> None:
     """The first moves of a game, a turn of both sides after the start, with what the engine holds of them."""
     scene = OpeningScene(app, kind())
@@ -640,6 +650,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "statistics": statistics,
         "practice": practice,
         "exercise": exercise,
+        "lesson_point": lesson_point,
     }
 
 

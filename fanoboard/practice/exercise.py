@@ -19,6 +19,8 @@ MARGIN: Final = 0.06
 
 OPENING: Final = "opening"
 """The source of an exercise that is a move of a line one learns, and no mistake."""
+LESSON: Final = "lesson"
+"""The source of an exercise that is a step of a lesson which did not succeed at once."""
 LONGEST_LINE: Final = 100
 
 Text = Annotated[str, Meta(max_length=20_000)]
@@ -49,9 +51,11 @@ class Exercise(Struct, frozen=True, kw_only=True):
     theme: Annotated[str, Meta(max_length=40)] = ""
     """The id of the theme of the mistake, if the game names one."""
     source: Annotated[str, Meta(max_length=80)] = ""
-    """The id of the game that it was played in, `puzzle` or `opening`."""
+    """The id of the game that it was played in, `puzzle`, `opening` or `lesson`."""
+    lesson: Annotated[str, Meta(max_length=80)] = ""
+    """The name of the lesson whose step it is; what that asks for is right, and nothing else."""
     number: Annotated[int, Meta(ge=0)] = 0
-    """The number of the move in that game."""
+    """The number of the move in that game, or of the step, from 1."""
     rounds: Annotated[int, Meta(ge=0)] = 0
     """How many moves that game had; 0 where that is not known."""
     level: Annotated[int, Meta(ge=0)] = 0
@@ -64,6 +68,8 @@ class Exercise(Struct, frozen=True, kw_only=True):
     def id(self) -> str:
         """The exercise's identity: the same position is the same exercise."""
         content = f"{self.game} {sorted(self.options.items())} {self.position}"
+        if self.lesson:
+            content += f" {self.lesson} {self.number}"
         return hashlib.sha256(content.encode()).hexdigest()[:12]
 
     @property

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from fanoboard.match.match import Match
     from fanoboard.match.record import Node
     from fanoboard.practice.deck import Entry
+    from fanoboard.practice.session import PracticeSession
     from fanoboard.ui.play.services import Services
     from fanoboard.ui.play.viewpoint import Seen
+    from fanoboard.ui.toolkit.scenes.scene import Scene
 
 
 class Roads:
@@ -142,6 +144,11 @@ class Roads:
         from fanoboard.ui.features.practice.exercise_scene import next_exercise
 
         next_exercise(self._app, PracticeSession(entries), instead=False)
+
+    def lesson_point(self, session: PracticeSession, entry: Entry, go_on: Callable[[], object]) -> Scene:
+        from fanoboard.ui.features.lesson.point_scene import PointScene
+
+        return PointScene(self._app, session, entry, go_on)
 
     def export(self, match: Match, node: Node, viewer: SeatIndex | None, seen: Seen) -> None:
         from fanoboard.ui.features.export.export_scene import ExportScene

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from fanoboard.match.match import Match
     from fanoboard.match.record import Node
     from fanoboard.practice.deck import Entry
+    from fanoboard.practice.session import PracticeSession
     from fanoboard.ui.play.viewpoint import Seen
+    from fanoboard.ui.toolkit.scenes.scene import Scene
 
 
 class Navigation(Protocol):
@@ -78,6 +80,12 @@ class Navigation(Protocol):
 
     def exercises(self, entries: Sequence[Entry]) -> None:
         """These exercises, one after the other."""
+
+    def lesson_point(self, session: PracticeSession, entry: Entry, go_on: Callable[[], object]) -> Scene:
+        """The screen of an exercise that is a step of a lesson, which is not shown yet; `go_on` leaves it.
+
+        Raises GameError or ContentError where the step can't be used.
+        """
 
     def export(self, match: Match, node: Node, viewer: SeatIndex | None, seen: Seen) -> None:
         """A picture or film of a game up to a node, as `viewer` may see it."""

@@ -8,6 +8,7 @@ import pygame
 
 from fanoboard.games.events import Spot
 from fanoboard.messages import Message, plural
+from fanoboard.practice.session import PracticeSession
 from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot
 from fanoboard.ui.play.choice_buttons import ChoiceButtons
 from fanoboard.ui.toolkit.commands.command import Command
@@ -27,6 +28,8 @@ class LessonPanel:
     `head` are the commands beside the title; `choose` hears of a click on a button that stands for a
     spot, `point` when another of these is pointed at.  `back`, `on` and `again` lead
     through the lesson, `play` to a first game.
+
+    In a `session` of practice the step is one of its exercises, and `back` gives a hint.
     """
 
     def __init__(
@@ -41,13 +44,16 @@ class LessonPanel:
         on: Command,
         again: Callable[[], object],
         play: Button,
+        session: PracticeSession | None = None,
     ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._scene = scene
         self._title = scene.add(Label(run.board.position.game.title, weight="bold", wrap=True))
         self._head = [scene.add_command(command) for command in head]
         self._where = scene.add(Label("", role="small", quiet=True, wrap=True))
-        self._progress = scene.add(StepDashes(len(run.lesson.steps)))
+        self._session = session
+        steps = run.lesson.steps if session is None else session.entries
+        self._progress = scene.add(StepDashes(len(steps)))
         self._pane = scene.add(Pane())
         self._rule = scene.add(Label("", role="heading", weight="bold", wrap=True))
         self._more = scene.add(Label("", wrap=True))
@@ -55,7 +61,8 @@ class LessonPanel:
         self.choices = ChoiceButtons(scene, choose, point, "normal")
         self._notice = scene.add(Notice())
         self._caption = scene.add(Label("", role="small", quiet=True, align="right", wrap=True))
-        self._back = scene.add(Button(Message("Back"), back.press))
+        caption = Message("Back") if session is None else Message("Hint")
+        self._back = scene.add(Button(caption, back.press))
         self._skip = scene.add(Button(Message("Skip"), on.press, kind="quiet"))
         self.on = scene.add(Button(Message("Next"), on.press, kind="primary"))
         self._again = scene.add(Button(Message("Again"), again))
@@ -69,8 +76,11 @@ class LessonPanel:
         return [label.text for label in (self._where, self._rule, self._more, self._task)]
 
     def show(self, run: LessonSnapshot) -> None:
-        step = run.step
-        self._progress.show(run.number, run.done_steps)
+        step, session = run.step, self._session
+        if session is None:
+            self._progress.show(run.number, run.done_steps)
+        else:
+            self._progress.show(session.at, [at for at, right in enumerate(session.done) if right])
         if run.ended:
             skipped = run.skipped
             self._where.set_text(
@@ -87,18 +97,20 @@ class LessonPanel:
         else:
             number, count = run.number + 1, len(run.lesson.steps)
             here = Message("Step {number} of {count} · {title}", number=number, count=count, title=step.title)
+            last = number == count and session is None
+            if session is not None:
+                here = plural("{count} exercise left", "{count} exercises left", count=session.left)
             self._where.set_text(here)
-            self._rule.set_text(step.rule)
-            self._more.set_text(step.more or "")
+            self._rule.set_text(step.rule if run.rule_told else step.title)
+            self._more.set_text((step.more or "") if run.rule_told else Message("A step of the lesson"))
             self._task.set_text(step.task)
-            last = number == count
             praise = Message("Well done! That was the last step.") if last else Message("Well done! Go on.")
             self._caption.set_text(praise if run.done else Message("Do this to go on"))
         self._tell_try(run)
         for button in (self._back, self._skip, self.on):
             button.visible = not run.ended
         self._again.visible = self.play.visible = run.ended
-        self._back.set_enabled(run.number > 0)
+        self._back.set_enabled(self._keys[0][1].enabled())
         self._skip.set_enabled(not run.done)
         self.on.set_enabled(run.done)
         for button, command in self._keys:

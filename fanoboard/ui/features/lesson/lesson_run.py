@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
+from datetime import date
 
 from fanoboard.content.lesson import Goal, Lesson, LessonStep
 from fanoboard.games import games
@@ -12,6 +13,7 @@ from fanoboard.games.events import Event, Removed, Spot
 from fanoboard.games.game import Action, Position, Step
 from fanoboard.games.turns import play_text
 from fanoboard.messages import Message
+from fanoboard.practice.exercise import LESSON, Exercise, chosen_options
 from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot, Reaction
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.selection import Refused, Selection
@@ -42,7 +44,8 @@ class LessonRun:
         self.last_events: Sequence[Event] = ()
         self._words: list[str] = []
         self.done = False
-        self.position = self._first_position()
+        self._slips = 0
+        self.position = self._start = self._first_position()
         self.selection = Selection(self.position)
         self.seat = self.position.mover
         """The seat of the learner: whoever is to move at first."""
@@ -70,6 +73,25 @@ class LessonRun:
         now = self.position.picture(self.seat)
         kept = (spot for spot in self.step.lit if now.get(spot) == self._before.get(spot))
         return [spot for spot in kept if spot not in self.selection.picked]
+
+    @property
+    def slipped(self) -> bool:
+        """Whether the step did not succeed at once; a single click that leads nowhere is no slip."""
+        return self._slips > 1
+
+    def exercise(self, day: date) -> Exercise:
+        """The step as an exercise, once it is done."""
+        return Exercise(
+            game=self.lesson.game,
+            options=chosen_options(self._start.game),
+            position=self._start.text(),
+            line=(self.position.game.turn_joiner.join(self._words),),
+            before="",
+            source=LESSON,
+            lesson=self.lesson.name,
+            number=self.number + 1,
+            made=day,
+        )
 
     @property
     def playing(self) -> bool:
@@ -105,6 +127,7 @@ class LessonRun:
             if self.position.game.has(HiddenInformation):
                 # With a card still in hand, a click on another one would combine the two.
                 self.selection.cancel()
+            self._slips += 1
             self.reaction = Reaction(answer.spot, answer.reason)
         elif answer is not None:
             return self._try(answer, spot)
@@ -113,6 +136,7 @@ class LessonRun:
     def _try(self, action: Action, spot: Spot) -> Happened:
         played = self.position.play(action)
         if not self._is_wanted(action, played):
+            self._slips += 2
             self.reaction = Reaction(spot, self._said_of(action))
             return ()
         happened = [played.events]

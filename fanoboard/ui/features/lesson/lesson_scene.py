@@ -13,12 +13,15 @@ from fanoboard.games.events import Spot
 from fanoboard.games.game import Game
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
+from fanoboard.practice.deck import now
+from fanoboard.practice.session import PracticeSession
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.table_parts import Told
 from fanoboard.ui.features.lesson.lesson_marks import lesson_marks
 from fanoboard.ui.features.lesson.lesson_panel import LessonPanel
 from fanoboard.ui.features.lesson.lesson_run import Happened, LessonRun
+from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot
 from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.calm_scene import CalmScene
@@ -55,11 +58,10 @@ class LessonScene(CalmScene):
         self._sounds = BoardSounds(app, cards=layout.table is not None)
         super().__init__(app, layout, self._sounds.event)
         self._side_panel = self.add(Panel())
-        self._snapshot = self.run.snapshot()
+        self._snapshot = self._take_snapshot()
         self._rules = RULES.make(partial(app.navigation.rules, game))
         self._close = Command(self.going_back.id, self.going_back.keys, "close", _CLOSE, app.pop)
-        self._step_back = STEP_BACK.make(self.go_back, lambda: self.run.number > 0)
-        self._step_on = STEP_ON.make(self.go_on, lambda: not self.run.ended)
+        self._step_back, self._step_on = self._make_ways()
         play = Button(_PLAY, self._play_first_game, kind="primary")
         self._play_now = Command("play", (), "play", _PLAY, self._play_first_game)
         self._panel = LessonPanel(
@@ -72,9 +74,18 @@ class LessonScene(CalmScene):
             on=self._step_on,
             again=self.begin_again,
             play=play,
+            session=self._session,
         )
         self._bubble = self.add(Bubble())
         self._show_step()
+
+    _session: PracticeSession | None = None
+    """The session of practice that the step is an exercise of."""
+
+    def _make_ways(self) -> tuple[Command, Command]:
+        """The commands that lead back and on."""
+        back = STEP_BACK.make(self.go_back, lambda: self.run.number > 0)
+        return back, STEP_ON.make(self.go_on, lambda: not self.run.ended)
 
     @property
     def commands(self) -> Sequence[Command]:
@@ -91,6 +102,8 @@ class LessonScene(CalmScene):
             return now.step.done
         if now.reaction is not None:
             return now.reaction.say
+        if not now.rule_told:
+            return now.step.task
         return Message("{first} {second}", first=now.step.rule, second=now.step.task)
 
     @property
@@ -145,7 +158,14 @@ class LessonScene(CalmScene):
             return
         if happened:
             self._play(happened)
+            if self.run.done:
+                self._keep_slip()
         self._refresh()
+
+    def _keep_slip(self) -> None:
+        """A step that did not succeed at once comes back in practice."""
+        if self.run.slipped:
+            self.app.trainer.add([self.run.exercise(now().date())])
 
     def _play(self, happened: Happened) -> None:
         run = self.run
@@ -240,12 +260,15 @@ class LessonScene(CalmScene):
 
     # How it is shown
 
+    def _take_snapshot(self) -> LessonSnapshot:
+        return self.run.snapshot()
+
     def _refresh(self, refused: Spot | None = None) -> None:
         self._stale = True
         if self._board.animating:
             return
         self._stale = False
-        done_before, now = self._snapshot.done, self.run.snapshot()
+        done_before, now = self._snapshot.done, self._take_snapshot()
         self._snapshot = now
         self._show_choices(self._choices())
         if self._calm is None:

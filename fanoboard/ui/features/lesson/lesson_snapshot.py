@@ -31,6 +31,8 @@ class LessonSnapshot:
     done: bool
     reaction: Reaction | None
     lit: Sequence[Spot]
+    rule_told: bool = True
+    """Whether the step tells its rule; who is asked again finds it by himself, if he can."""
 
     @property
     def ended(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.cast import Cast
@@ -26,6 +27,7 @@ from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import NEXT_EXERCISE
 from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.step_dashes import StepDashes
@@ -167,11 +169,17 @@ def next_exercise(
     What can't be used is passed over.
     """
 
-    def usable() -> Iterator[ExerciseScene]:
+    def usable() -> Iterator[Scene]:
         while (entry := session.entry) is not None:
             try:
-                yield ExerciseScene(app, session, entry, command)
+                yield scene_of(entry)
             except (GameError, ContentError):
                 session.skip()
+
+    def scene_of(entry: Entry) -> Scene:
+        if entry.exercise.lesson:
+            go_on = partial(next_exercise, app, session, instead=True, command=command)
+            return app.navigation.lesson_point(session, entry, go_on)
+        return ExerciseScene(app, session, entry, command)
 
     show_next(app, usable(), instead=instead)
