@@ -56,7 +56,9 @@ class Player(Listener):
         heard = self.press(key, mod)
         if not any(map(answers, heard)):
             heard += self.listen(lambda found: any(map(answers, found)))
-        return next((each for each in reversed(heard) if answers(each)), "")
+        found = next((each for each in reversed(heard) if answers(each)), "")
+        assert found, f"no answer: {self.told[-9:]}"
+        return found
 
     def play(self) -> str:
         """Play a game to its end; how that is told."""
@@ -178,4 +180,4 @@ def test_a_game_is_reviewed(player: Player) -> None:
     turning = re.search(r"\d+\. .* (into a|the win slip)[^.]*", said)
     assert turning, said
     player.find(turning[0][:12])
-    player.ask(pygame.K_RETURN, answers=re.compile("^This is how it stood then").search)
+    player.ask(pygame.K_RETURN, answers=re.compile("^This is how it stood").search)
