@@ -34,6 +34,8 @@ class InsightPlace:
     """The turns of the game, which it has to place while it is on."""
     mark: Callable[[], object]
     """Is called when it has something else to draw on the board."""
+    mark_by_and_by: Callable[[], object]
+    """The same, where that may take a few frames."""
     calm: bool = False
     """Whether nothing is to lie beside the board unless it is switched on."""
 

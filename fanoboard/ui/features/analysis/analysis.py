@@ -79,7 +79,7 @@ class Analysis:
         scene, session = place.scene, place.session
         self._scene = scene
         self._session = session
-        self._changed, self._mark = place.changed, place.mark
+        self._changed, self._mark, self._mark_by_and_by = place.changed, place.mark, place.mark_by_and_by
         self.on = False
         self._paused = False
         self._wanted = _USUAL_LINES
@@ -304,8 +304,7 @@ class Analysis:
         if self._stale and now >= self._next_look and not self._fresh:
             self._next_look = now + _REST
             self.show()
-            # Board and panel are drawn in frames of their own.
-            self._scene.app.later(self._mark)
+            self._mark_by_and_by()
         self._fresh = False
         if self.on and not self._session.view.previewing:
             self._best.hear(self._seen.position, self._rows, self._verdict, now)

@@ -48,7 +48,7 @@ from fanoboard.ui.play.calm_panel import CalmPanel
 from fanoboard.ui.play.card_table_info import open_pile, told_of
 from fanoboard.ui.play.clock_face import next_change
 from fanoboard.ui.play.insight import GameHost, InsightPlace
-from fanoboard.ui.play.marking import coming_marks, traced
+from fanoboard.ui.play.marking import Shown, coming_marks, traced
 from fanoboard.ui.play.pile_view import PileView
 from fanoboard.ui.play.seat_choice import OWN_LEVEL
 from fanoboard.ui.play.seats import SeatLook
@@ -71,7 +71,7 @@ _BEATS: Mapping[TurnPace, float] = {"quick": 0, "normal": 500, "each": 1800}
 
 
 _AHEAD = 0.002
-"""Seconds after which no more is painted ahead in a frame in which pieces move."""
+"""Seconds after which no more is painted ahead in a frame."""
 
 
 class GameScene(BoardScene):
@@ -112,7 +112,7 @@ class GameScene(BoardScene):
         self._explores = False
         """Whether somebody has pointed at something else since an action was played."""
         self._ahead: Iterator[None] = iter(())
-        """What is painted while pieces move."""
+        """Paints what comes, one image a step."""
         self._explained: object = None
         """What the tooltip of the board was last told."""
         self._refusal: Text = ""
@@ -133,7 +133,15 @@ class GameScene(BoardScene):
         turns = Column() if isinstance(self._sidebar, CalmPanel) else self._sidebar.look_back
         self._analysis = app.insight(
             InsightPlace(
-                self, self.session, open_engine, here, self._analysis_changed, turns, self._mark, self._calm
+                self,
+                self.session,
+                open_engine,
+                here,
+                self._analysis_changed,
+                turns,
+                self._mark,
+                self._mark_by_and_by,
+                self._calm,
             )
         )
         pause, step = self._commands.pause, self._commands.step
@@ -343,13 +351,20 @@ class GameScene(BoardScene):
         self._board.open = self._open_spots()
         self._board.animate([seen], position.picture(viewer))
         if self._board.animating:
-            # What is told of the turn before can wait for a frame.
+            # What is told of the turn before can wait for a frame, or is told no more.
             self.draw_first(self._board)
+            self._ahead = iter(())
             if self._layout.table is None:
                 self.app.later(self._look_ahead)
 
     def _look_ahead(self) -> None:
-        self._ahead = self._painting()
+        if self._board.animating:
+            self._ahead = self._painting()
+
+    def _paint_ahead(self) -> bool:
+        """Paint some of what comes; whether there is more."""
+        until = time.perf_counter() + _AHEAD
+        return any(time.perf_counter() > until for _ in self._ahead)
 
     def _painting(self) -> Iterator[None]:
         """Paint what will be shown when pieces rest, one image a step: it is told then, but known already."""
@@ -358,6 +373,15 @@ class GameScene(BoardScene):
         yield from self._result.painting(coming.end)
         marks = self._marks_at(None, None, state=coming.board).marks
         yield from self._board.painting(marks, coming.board.picture)
+
+    def _mark_by_and_by(self) -> None:
+        """Mark what an analysis tells now, which can wait until that has been painted."""
+        self._ahead = self._marking()
+
+    def _marking(self) -> Iterator[None]:
+        coming = self._with_analysis(self._shown_now())
+        yield from self._board.painting(coming.marks, self._state.picture)
+        self._mark()
 
     def _catch_up(self) -> None:
         """Show at once how it stands: whoever clicks has seen enough."""
@@ -412,11 +436,8 @@ class GameScene(BoardScene):
             self._deal.begin(self._board)
         moving = super().update(now)
         self._refused.update()
-        if self._board.animating:
-            until = time.perf_counter() + _AHEAD
-            for _ in self._ahead:
-                if time.perf_counter() > until:
-                    break
+        if self._board.animating or not self._stale:
+            moving |= self._paint_ahead()
         if not self._board.animating:
             # An action is told of before the next one of the same turn begins.
             self._keep_up()
@@ -708,13 +729,24 @@ class GameScene(BoardScene):
             self._make_way(marks)
             self._board.mark(marks)
             return
+        shown = self._shown_now(refused)
+        self._make_way(shown.marks, acts=bool(self._picked))
+        self._board.mark(*self._with_analysis(shown))
+
+    @property
+    def _picked(self) -> Sequence[Spot]:
+        selection = self._state.selection
+        return selection.picked if selection is not None else ()
+
+    def _shown_now(self, refused: Spot | None = None) -> Shown:
+        """The marks of the moment but for those of the analysis."""
         pointed = self._sidebar.choices.pointed or self._numbers.spot
         if self._explores or not self.session.thinking:
             pointed = pointed or self._board.pointed
-        shown = self._marks_at(pointed, refused, self._strip.pointed)
-        picked = state.selection.picked if state.selection is not None else ()
-        self._make_way(shown.marks, acts=bool(picked))
-        self._board.mark(*self._analysis.over(shown, self._layout, picked))
+        return self._marks_at(pointed, refused, self._strip.pointed)
+
+    def _with_analysis(self, shown: Shown) -> Shown:
+        return self._analysis.over(shown, self._layout, self._picked)
 
     def _make_way(self, marks: Marks, *, acts: bool = False) -> None:
         """Where arrows go from field to field, what is told there gives way."""
