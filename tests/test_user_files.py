@@ -23,6 +23,7 @@ from fanoboard.content.own_files import _MOST as MOST_TOLD
 from fanoboard.content.settings_file import settings_file
 from fanoboard.games import games
 from fanoboard.match.match import Match, Player
+from fanoboard.match.standing import kept_standing
 from fanoboard.ui.app import app as app_module
 from fanoboard.ui.app.app import App
 from fanoboard.ui.features.home.game_card import GameCard
@@ -469,3 +470,13 @@ def test_any_fault_of_the_system_is_told(home: Path, call: str, monkeypatch: pyt
     dialogs(person)
     monkeypatch.undo()
     pygame.display.quit()
+
+
+def test_what_reads_games_for_something_else_leaves_it_to_home_to_tell_of_damaged_ones(home: Path) -> None:
+    file = kind_save(home, b"\xff")
+    kept_standing("fanorona")
+    assert file.is_file()
+    person = started()
+    assert len(dialogs(person)) == 1
+    assert not file.exists()
+    closed(person)

@@ -185,11 +185,12 @@ def summary_of(match: Match, stamp: Stamp) -> GameSummary:
     )
 
 
-def read_library(patience: float = _PATIENCE) -> Library:
+def read_library(patience: float = _PATIENCE, *, tells: bool = True) -> Library:
     """Look what games there are, and read those that are new or have changed.
 
     With many such, the library is told as far as it was read in `patience` seconds, and is not
-    complete.  May be called in any thread; files that are damaged are set aside.
+    complete.  May be called in any thread.  Files that are damaged are set aside, but not by a caller
+    that tells nobody of them: they stay for one that does.
     """
     store.take_over_old_game()
     store.empty_deleted()
@@ -216,7 +217,7 @@ def read_library(patience: float = _PATIENCE) -> Library:
         try:
             known[key] = _read_deleted(key, stamps[key]) if deleted else _read(key, stamps[key])
         except ContentError as error:
-            if not deleted and (problem := _fault(error, key)):
+            if tells and not deleted and (problem := _fault(error, key)):
                 problems.append(problem)
         else:
             news += 1

@@ -194,7 +194,7 @@ def kept_tries(game: str) -> list[Met]:
 
 def kept_standing(game: str, until: float = inf) -> Standing:
     """The ratings as they are, or were at some time."""
-    scored = against_engines(finished_games(read_library()))
+    scored = against_engines(finished_games(read_library(tells=False)))
     tries = kept_tries(game)
     return standing(
         game,
@@ -209,6 +209,6 @@ def kept_strength(game: str) -> Strength:
 
 def strength_with(last: GameSummary) -> Strength:
     """That after a game that may not have been kept yet."""
-    library = read_library()
+    library = read_library(tells=False)
     others = library._replace(games=[game for game in library.games if game.id != last.id])
     return own_strength(last.game, [*finished_games(others), finished_game(last)], kept_tries(last.game))

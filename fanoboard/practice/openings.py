@@ -55,9 +55,9 @@ class OwnGames:
 
 def own_games(game: Game, stopped: Callable[[], bool]) -> OwnGames:
     """The finished games by these rules that people have played here.  Waits for the disk, and computes."""
-    library = read_library()
+    library = read_library(tells=False)
     while not library.complete and not stopped():
-        library = read_library()
+        library = read_library(tells=False)
     games = [each for each in library.games if each.over and not each.failed and _alike(each, game)]
     positions = read_positions(games, stopped)
     found = OwnGames()

@@ -31,7 +31,7 @@ _SECONDS_OF_VALUES: Final = 10.0
 
 def next_game(reviewed: frozenset[str]) -> Match | None:
     """The latest finished game of one person that was not looked through.  May wait for the disk."""
-    finished = [game for game in read_library().games if game.over and not game.failed]
+    finished = [game for game in read_library(tells=False).games if game.over and not game.failed]
     for game in finished[:_LATEST]:
         if game.id in reviewed or game.turns < FEWEST or len(game.persons) != 1:
             continue

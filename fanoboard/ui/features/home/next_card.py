@@ -12,6 +12,7 @@ from fanoboard.content.settings import Settings
 from fanoboard.content.theme import Theme
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
+from fanoboard.ui.features.home.box_lid import BoxLid
 from fanoboard.ui.features.home.game_card import HOW, PLAY
 from fanoboard.ui.features.home.painted_board import PaintedBoard
 from fanoboard.ui.features.home.wide_card import WideCard
@@ -67,6 +68,7 @@ class NextCard(WideCard):
         self._app = app
         self._picture_of = picture
         self._board = PaintedBoard(app.tasks, self.changed)
+        self._lid = BoxLid(app.tasks, self.changed)
         self.others = [Link("", self._nothing, left=True) for _ in range(_OTHERS)]
         self._shown: object = None
         self.going_on: Sequence[GameSummary] = ()
@@ -83,6 +85,18 @@ class NextCard(WideCard):
     def forget_picture(self) -> None:
         """Take the board as its layout is now."""
         self._shown = None
+
+    # How it looks
+
+    def shows(self, picture: pygame.Surface, style: Style) -> bool:
+        return not self._lid.hides(picture, style)
+
+    def draw_picture(self, surface: pygame.Surface, picture: pygame.Surface, place: pygame.Rect) -> None:
+        super().draw_picture(surface, picture, place)
+        self._lid.draw(surface, place.topleft)
+
+    def update(self, now: int) -> bool:
+        return self._lid.update(now) or super().update(now)
 
     # What it says
 

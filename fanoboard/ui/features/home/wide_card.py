@@ -219,12 +219,19 @@ class WideCard(Button):
             picture = None
             if self._picture is not None:
                 picture = self._picture(style.theme, picture_room(board, style).size)
-            if picture is not None:
-                surface.blit(picture, picture.get_rect(center=board.center))
+            if picture is not None and self.shows(picture, style):
+                self.draw_picture(surface, picture, picture.get_rect(center=board.center))
             else:
                 style.fill(surface, board, style.colours.text.fade(_UNPAINTED))
         if self.call:
             self.draw_words(surface, style, words)
+
+    def shows(self, picture: pygame.Surface, style: Style) -> bool:
+        """Whether a picture that is at hand is shown already."""
+        return True
+
+    def draw_picture(self, surface: pygame.Surface, picture: pygame.Surface, place: pygame.Rect) -> None:
+        surface.blit(picture, place)
 
     def draw_words(self, surface: pygame.Surface, style: Style, place: pygame.Rect) -> None:
         """The title, the lines and the button, from the top of a place."""
