@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from itertools import chain, islice
+from math import isfinite
 from random import Random
 from typing import Any, TypeVar
 
@@ -19,6 +20,7 @@ from fanoboard.content.tables import book_for, tables_for
 from fanoboard.games import capabilities, games
 from fanoboard.games.capabilities import (
     CardGuidance,
+    Characters,
     ChoiceLabels,
     ClickedStart,
     Duties,
@@ -28,6 +30,7 @@ from fanoboard.games.capabilities import (
     LayoutFamily,
     MoreTables,
     NamesMistakes,
+    OpenCards,
     Openings,
     OwnThinker,
     PreparedStart,
@@ -43,6 +46,7 @@ from fanoboard.games.capabilities import (
     Weights,
     unplayable,
 )
+from fanoboard.games.character import CHARACTERS
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import NOBODY, apply
 from fanoboard.games.game import Game, Position
@@ -352,6 +356,35 @@ def any_move_may_be_noticed_and_none_is_sure_to_be(game: SeenByPeople) -> None:
     for turn in moves(position):
         events = [event for happened in turn.events for event in happened]
         assert 0 < game.noticed(position, Tried(turn.text, events, turn.position)) <= 1
+
+
+@holds_for(Characters)
+def every_move_may_please_somebody_and_some_tell_characters_apart(game: Characters) -> None:
+    liked: dict[str, set[str]] = {name: set() for name in CHARACTERS}
+    for position in positions(game, Position):
+        if position.result is not None:
+            continue
+        appeals = game.appeals(position)
+        assert set(appeals) == set(move_texts(position))
+        assert all(isfinite(each) for appeal in appeals.values() for each in appeal)
+        for name, character in CHARACTERS.items():
+            likings = character.likings(appeals)
+            liked[name].add(max(likings, key=lambda text: likings[text]))
+    assert len(set(map(frozenset, liked.values()))) > 1
+    assert 0 < game.temper <= 1
+
+
+@holds_for(OpenCards)
+def what_lies_open_is_the_same_for_all_and_hides_nothing(game: OpenCards) -> None:
+    opened = game.opened()
+    assert opened.seats == game.seats
+    assert opened.options == game.options
+    assert game.has(HiddenInformation)
+    assert not opened.has(HiddenInformation)
+    for position in sample(random_game(opened, 5), CHECKED):
+        seen = [position.picture(viewer) for viewer in (None, NOBODY, *range(len(opened.seats)))]
+        assert all(each == seen[0] for each in seen)
+        assert position.text() == opened.position(position.text()).text()
 
 
 @holds_for(SpotNames)
