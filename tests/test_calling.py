@@ -100,6 +100,7 @@ def test_a_win_is_yours_and_its_length_is_told(person: Person) -> None:
     face = person.only(ResultFace)
     scene.show_result()
     assert (str(face.title), str(face.reason)) == ("You win!", "You made the last move. It took 1 turn.")
+    assert str(face.text).startswith("You win! You made the last move. It took 1 turn.")
 
 
 @pytest.mark.parametrize(

@@ -85,6 +85,8 @@ class ResultFace(Widget):
     def text(self) -> Message:
         """All that it says of this game."""
         said = Message("{winner}. {reason}", winner=self.title, reason=self.reason)
+        if isinstance(self.title, Message) and self.title.text.endswith("!"):
+            said = Message("{first} {second}", first=self.title, second=self.reason)
         return Message("{first} {second}", first=said, second=self.note) if self.note else said
 
     @property
