@@ -157,6 +157,20 @@ def test_help_is_given_and_counts_as_help(learner: Learner) -> None:
     assert (entry.tries, entry.right) == (1, 0)
 
 
+def test_help_that_comes_after_it_was_right_at_once_changes_nothing(learner: Learner) -> None:
+    change_deck(lambda deck: deck.add([exercise()], now()))
+    learner.home()
+    learner.app.navigation.exercises(due())
+    learner.round()
+    learner.turn(learner.scene.play.exercise.best)
+    learner.press("Show the solution")
+    learner.until(lambda: learner.scene.play.stage is SolvingStage.SHOWN)
+    learner.press("Try again")
+    learner.press("Hint")
+    learner.press("Next exercise")
+    assert isinstance(learner.top(), Home), "it does not come back in this session"
+
+
 def test_while_a_game_runs_nothing_is_looked_through(learner: Learner) -> None:
     store.keep(thrown_away())
     learner.home()

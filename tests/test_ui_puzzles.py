@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from datetime import date, timedelta
 from itertools import combinations
+from pathlib import Path
 
 import pygame
 import pytest
@@ -19,6 +20,7 @@ from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.events import NOBODY
 from fanoboard.games.search_info import Limits, Verdict
 from fanoboard.games.turns import move_texts, play_text
+from fanoboard.match.standing import Standing
 from fanoboard.messages import Message
 from fanoboard.practice.reasons import idea_of
 from fanoboard.ui.board.thumbnail import Thumbnail
@@ -28,6 +30,7 @@ from fanoboard.ui.features.puzzles.goal_card import GoalCard
 from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList, open_list
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.features.puzzles.puzzle_tile import PuzzleTile
+from fanoboard.ui.play import daily_puzzle
 from fanoboard.ui.play.daily_puzzle import DailyPuzzle, find_daily
 from fanoboard.ui.play.puzzle_words import GRADES, about, goal_words, rules_words
 from fanoboard.ui.play.solving import NOT_THIS
@@ -555,6 +558,25 @@ def test_home_counts_the_days_once_the_puzzle_is_solved(person: Person) -> None:
     note_solved(found.puzzle, found.day)
     home.enter()
     person.until(lambda: person.only(DailyPuzzleCard).solved)
+
+
+def test_where_the_puzzle_of_the_day_is_known_games_are_not_read_again(
+    folders: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = find_daily()
+    assert found is not None
+    note_solved(found.puzzle, found.day)
+
+    def read(game: str, until: float) -> Standing:
+        raise AssertionError("all games are gone through whenever somebody comes home")
+
+    monkeypatch.setattr(daily_puzzle, "kept_standing", read)
+    again = find_daily(known=found)
+    assert again is not None
+    assert again.puzzle == found.puzzle
+    assert again.solved
+    with pytest.raises(AssertionError, match="gone through"):
+        find_daily(found.day + timedelta(days=1), known=found)
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800), (600, 1000), (2560, 1600)])

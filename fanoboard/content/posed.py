@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, ClassVar, TypeVar
 
@@ -15,6 +15,12 @@ from fanoboard.games import games
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
 from fanoboard.games.options import OptionValue
+
+
+def position_id(game: str, options: Mapping[str, OptionValue], position: str, *more: object) -> str:
+    """What a position is called wherever it is remembered; `more` is what else tells it from others."""
+    content = " ".join(map(str, (game, sorted(options.items()), position, *more)))
+    return hashlib.sha256(content.encode()).hexdigest()[:12]
 
 
 class Posed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -30,8 +36,7 @@ class Posed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def id(self) -> str:
         """Its name wherever it is remembered, independent of its place in the file."""
-        content = f"{self.game} {sorted(self.options.items())} {self.position}"
-        return hashlib.sha256(content.encode()).hexdigest()[:12]
+        return position_id(self.game, self.options, self.position)
 
     @property
     def measure(self) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fanoboard.content.tables import book_for, tables_for, weights_for
 from fanoboard.engine.channel import MOST_SHOWN
 from fanoboard.engine.info_line import MOST_LINES
-from fanoboard.engine.move_choice import CHARACTER, LEVEL, NO_CHARACTER
+from fanoboard.engine.move_choice import CHARACTER, LEVEL
 from fanoboard.engine.shared_memory import found_memory
 from fanoboard.engine.team import Team
 from fanoboard.engine.thinkers import thinker_for
@@ -24,7 +24,7 @@ from fanoboard.games.capabilities import (
     observation,
     prepare,
 )
-from fanoboard.games.character import CHARACTERS, Character
+from fanoboard.games.character import CHARACTERS, Character, CharacterName, character_name
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game, Position
@@ -100,7 +100,7 @@ class UgiGame:
         character = (CHARACTER,) if self._game.has(Characters) else ()
         self._own_options: tuple[Option, ...] = (*_OWN, *book, *character)
         self._own = {option.name: int(option.default) for option in (*_OWN, *book)}
-        self._character = NO_CHARACTER
+        self._character: CharacterName | None = None
         self._setup = PositionCommand()
         self._position: Position | None = None
         """The position that the setup leads to; None is the start, not worked out yet."""
@@ -137,9 +137,9 @@ class UgiGame:
     @property
     def character(self) -> Character | None:
         """Whose liking settles what is about as good; full strength has none."""
-        if self._own["level"] == HIGHEST_LEVEL:
+        if self._own["level"] == HIGHEST_LEVEL or self._character is None:
             return None
-        return next((each for name, each in CHARACTERS.items() if name == self._character), None)
+        return CHARACTERS[self._character]
 
     @property
     def megabytes(self) -> int:
@@ -273,7 +273,7 @@ class UgiGame:
         if wanted in self._own:
             self._own[wanted] = int(checked)
         elif option is CHARACTER:
-            self._character = str(checked)
+            self._character = character_name(str(checked))
         else:
             self._change_rules({**self._game.options, wanted: checked})
 

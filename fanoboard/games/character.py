@@ -64,6 +64,11 @@ _MOST: Final = 2.0
 """How far a move can stand out at most, in standard deviations: no single one carries all away."""
 
 
+def character_name(text: str | None) -> CharacterName | None:
+    """The character that is called so in files and commands; None where there is none."""
+    return next((name for name in CHARACTERS if name == text), None)
+
+
 def apart_from(likings: Mapping[str, float], guesses: Mapping[str, float]) -> Mapping[str, float]:
     """Likings without what goes along with how good moves seem to be, which is no matter of taste."""
     # The first frame is there sooner without it.

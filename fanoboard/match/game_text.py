@@ -13,7 +13,7 @@ from typing import Final, get_args
 
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import HiddenInformation, observation, secret_options
-from fanoboard.games.character import CHARACTERS
+from fanoboard.games.character import CHARACTERS, character_name
 from fanoboard.games.errors import GameError, excerpt
 from fanoboard.games.events import NOBODY, SeatIndex
 from fanoboard.games.game import Game
@@ -245,8 +245,9 @@ def _player(seat: str, head: Mapping[str, tuple[str, int]]) -> tuple[Player, int
     kind, *more = (part.strip() for part in text.split(",", 2))
     if kind == "engine" and more and (level := _LEVEL.fullmatch(more[0])):
         number = float(level[1]) if "." in level[1] else int(level[1])
-        character = next((name for name in CHARACTERS if name == level[2]), None)
-        return Player("engine", ", ".join(more[1:])[:_LONGEST_NAME], character=character), number
+        return Player(
+            "engine", ", ".join(more[1:])[:_LONGEST_NAME], character=character_name(level[2])
+        ), number
     if kind == "person":
         return Player("person", ", ".join(more)[:_LONGEST_NAME]), 0
     raise BadGameText(

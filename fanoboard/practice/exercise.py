@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from datetime import date
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from fanoboard.content.posed import position_id
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import OpenCards
 from fanoboard.games.game import Game, Position
@@ -67,10 +67,8 @@ class Exercise(Struct, frozen=True, kw_only=True):
     @property
     def id(self) -> str:
         """The exercise's identity: the same position is the same exercise."""
-        content = f"{self.game} {sorted(self.options.items())} {self.position}"
-        if self.lesson:
-            content += f" {self.lesson} {self.number}"
-        return hashlib.sha256(content.encode()).hexdigest()[:12]
+        step = (self.lesson, self.number) if self.lesson else ()
+        return position_id(self.game, self.options, self.position, *step)
 
     @property
     def is_opening(self) -> bool:

@@ -225,8 +225,8 @@ def _losing_line(solver: OpenSolver, table: TableState, turns: int) -> tuple[str
     def lasts(reply: OpenTurn) -> tuple[int, int, tuple[bool, int]]:
         assert reply.after is not None
         count = next(count for count in range(1, turns + 1) if solver.loses(reply, count))
-        attack, actions = _mildness(reply)
-        return count, len(solver.win_now(reply.after) or ()), (not attack, -actions)
+        mild, actions = _mildness(reply)
+        return count, len(solver.win_now(reply.after) or ()), (not mild, -actions)
 
     best = max(solver.turns_of(table), key=lasts)
     assert best.after is not None

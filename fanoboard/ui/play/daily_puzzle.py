@@ -34,9 +34,15 @@ class DailyPuzzle(NamedTuple):
         return self.progress.day is not None and self.progress.day >= self.day
 
 
-def find_daily(day: date | None = None) -> DailyPuzzle | None:
-    """The puzzle of today, or of another day; None where none can be used.  May wait for the disk."""
+def find_daily(day: date | None = None, known: DailyPuzzle | None = None) -> DailyPuzzle | None:
+    """The puzzle of today, or of another day; None where none can be used.  May wait for the disk.
+
+    Where that of the same day is `known`, only what was solved is looked for.
+    """
     today = day or date.today()
+    if known is not None and known.day == today:
+        progress, trouble = read_progress()
+        return known._replace(progress=progress, trouble=trouble)
     try:
         puzzle = daily_puzzle(today, partial(_at_strength, today))
         start = puzzle.start() if puzzle is not None else None

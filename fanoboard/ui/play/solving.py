@@ -47,7 +47,7 @@ class Solving(ABC):
         self.said: Message | None = None
         self.refutation: Turn | None = None
         self.hint: Turn | None = None
-        self.helped = False
+        self.hinted = False
         """Whether there was a hint, whatever was done since."""
         self._judge = judge
         self._listener = listener
@@ -111,7 +111,7 @@ class Solving(ABC):
         if self.can_hint:
             if len(self.match.plies) > len(self._right):
                 self._put_back()
-            self.hint, self.helped = play_text(self.match.position, self._ahead[0]), True
+            self.hint, self.hinted = play_text(self.match.position, self._ahead[0]), True
 
     def show_solution(self) -> None:
         self._judge.cancel()

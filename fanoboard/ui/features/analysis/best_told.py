@@ -24,7 +24,7 @@ class BestTold:
         self._say = say
         self._position: Position | None = None
         self._found: tuple[Message, Verdict] | None = None
-        """What is best, and since when."""
+        """What is best, and what is proved of it."""
         self._since = 0
         self._told: tuple[Message, Verdict] | None = None
         self._said_at = -_APART

@@ -41,7 +41,7 @@ class DailyPuzzleCard(WideCard):
         # What knows puzzles isn't needed for the first frame.
         from fanoboard.ui.play.daily_puzzle import find_daily
 
-        self._app.tasks.run(find_daily, self._take)
+        self._app.tasks.run(partial(find_daily, known=self._daily), self._take)
 
     def forget_picture(self) -> None:
         """Take the board as its layout is now."""

@@ -67,6 +67,7 @@ class LessonPanel:
         self.on = scene.add(Button(Message("Next"), on.press, kind="primary"))
         self._again = scene.add(Button(Message("Again"), again))
         self.play = scene.add(play)
+        self._may_go_back = back.enabled
         self._bindings = scene.app.bindings
         self._keys = (self._back, back), (self._skip, on), (self.on, on)
 
@@ -110,7 +111,7 @@ class LessonPanel:
         for button in (self._back, self._skip, self.on):
             button.visible = not run.ended
         self._again.visible = self.play.visible = run.ended
-        self._back.set_enabled(self._keys[0][1].enabled())
+        self._back.set_enabled(self._may_go_back())
         self._skip.set_enabled(not run.done)
         self.on.set_enabled(run.done)
         for button, command in self._keys:

@@ -79,7 +79,7 @@ class EndingScene(SolvingScene[EndingPlay]):
             self._kept = len(slips)
         noted, self._noted = self._noted, self.play.stage is SolvingStage.SOLVED
         if self._noted and not noted:
-            at_once = not self._kept and not self.play.helped
+            at_once = not self._kept and not self.play.hinted
             keep = partial(note_done, self.play.ending, self.play.turns, at_once=at_once)
             self.app.tasks.run(keep, self._take_progress, keeps=Message("Endings"))
 

@@ -85,7 +85,7 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         if self.play.stage is SolvingStage.SOLVED and not self._noted:
             self._noted = True
             keep = partial(
-                note_solved, self.play.puzzle, self._day, at_once=not self._missed, helped=self.play.helped
+                note_solved, self.play.puzzle, self._day, at_once=not self._missed, helped=self.play.hinted
             )
             self.app.tasks.run(keep, self._take_progress, keeps=Message("Puzzles"))
 
