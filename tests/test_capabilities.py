@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
-from itertools import chain, islice
+from itertools import islice
 from math import isfinite
 from random import Random
 from typing import Any, TypeVar
@@ -51,11 +51,11 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.events import NOBODY, apply
 from fanoboard.games.game import Game, Position
 from fanoboard.games.guide import Guide
-from fanoboard.games.mistake import THEMES, Tried
+from fanoboard.games.mistake import THEMES
 from fanoboard.games.openings import book_turns
 from fanoboard.games.options import Choice
 from fanoboard.games.search_info import Limits, Score, Verdict
-from fanoboard.games.turns import move_texts, moves, play_text
+from fanoboard.games.turns import move_texts, play_text, tried
 
 P = TypeVar("P", bound=Position)
 
@@ -337,12 +337,9 @@ def what_a_mistake_was_about_has_a_name_and_a_sentence(game: NamesMistakes) -> N
             texts = move_texts(position)
             if len(texts) < 2:
                 continue
-            tried = []
-            for text in random.sample(texts, 2):
-                turn = play_text(position, text)
-                tried.append(Tried(text, tuple(chain.from_iterable(turn.events)), turn.position))
-            found = game.mistake(position, tried[0], tried[1], None)
-            assert found == game.mistake(position, tried[0], tried[1], None)
+            played, best = (tried(position, text) for text in random.sample(texts, 2))
+            found = game.mistake(position, played, best, None)
+            assert found == game.mistake(position, played, best, None)
             if found is not None:
                 assert found.theme in THEMES
                 check_sentence(found.why)
@@ -352,10 +349,9 @@ def what_a_mistake_was_about_has_a_name_and_a_sentence(game: NamesMistakes) -> N
 
 @holds_for(SeenByPeople)
 def any_move_may_be_noticed_and_none_is_sure_to_be(game: SeenByPeople) -> None:
-    position = game.start()
-    for turn in moves(position):
-        events = [event for happened in turn.events for event in happened]
-        assert 0 < game.noticed(position, Tried(turn.text, events, turn.position)) <= 1
+    for position in positions(game, Position):
+        if position.result is None:
+            assert all(0 < game.noticed(position, text) <= 1 for text in move_texts(position))
 
 
 @holds_for(Characters)

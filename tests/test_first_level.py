@@ -13,9 +13,8 @@ from fanoboard.games.fano330 import Fano330
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Position
 from fanoboard.games.levels import Level
-from fanoboard.games.mistake import Tried
 from fanoboard.games.search_info import Limits, Values
-from fanoboard.games.turns import move_texts
+from fanoboard.games.turns import move_texts, play_text
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tools"))
 
@@ -59,11 +58,10 @@ def test_every_game_has_beginners_to_play_against() -> None:
 
 def test_a_level_in_haste_overlooks_a_withdrawal_sooner_than_an_approach() -> None:
     game = Fanorona({"board": "5x5"})
-    approach = Tried("c2-c3A", [], game.start())
-    withdrawal = Tried("c2-c3W", [], game.start())
-    relay = Tried("c2-c3A,d3A", [], game.start())
-    assert game.noticed(game.start(), approach) > game.noticed(game.start(), withdrawal)
-    assert game.noticed(game.start(), approach) > game.noticed(game.start(), relay)
+    start = game.start()
+    assert game.noticed(start, "b3-c3A") > game.noticed(start, "b3-c3W"), "each captures one"
+    after = play_text(start, "b2-c3A").position
+    assert game.noticed(after, "c5-d4A") > game.noticed(after, "c5-d4A,e5W")
 
 
 class Blind(Fanorona):
@@ -71,8 +69,8 @@ class Blind(Fanorona):
 
     seen = ""
 
-    def noticed(self, start: Position, tried: Tried) -> float:
-        return float(tried.text == self.seen)
+    def noticed(self, start: Position, text: str) -> float:
+        return float(text == self.seen)
 
 
 def test_a_level_in_haste_plays_what_it_notices_and_the_same_with_the_same_seed() -> None:

@@ -10,10 +10,9 @@ from fanoboard.games.capabilities import Characters, SeenByPeople, Thinker, capa
 from fanoboard.games.character import CHARACTERS, NO_LIKINGS, Character
 from fanoboard.games.game import Position
 from fanoboard.games.levels import HIGHEST_LEVEL, Level
-from fanoboard.games.mistake import Tried
 from fanoboard.games.options import Choice, Number
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Values
-from fanoboard.games.turns import Turn, play_text
+from fanoboard.games.turns import play_text
 from fanoboard.messages import Message
 
 LEVEL = Number(
@@ -114,28 +113,26 @@ class _Glance:
         values = self.thinker.values(position, self.limits, self.stopped)
         ranked = self.level.ranked(values, self.rng, likings)
         if depth == 1:
-            return values, self._noticed(position, ranked, 1)[0].text
+            return values, self._noticed(position, ranked, 1)[0]
         deeper: dict[str, Score] = {}
-        for turn in self._noticed(position, ranked, _CANDIDATES):
-            deeper[turn.text] = values[turn.text]
-            if turn.position.result is None:
-                replies, reply = self.at(turn.position, depth - 1)
-                deeper[turn.text] = replies[reply].before
+        for text in self._noticed(position, ranked, _CANDIDATES):
+            deeper[text] = values[text]
+            after = play_text(position, text).position
+            if after.result is None:
+                replies, reply = self.at(after, depth - 1)
+                deeper[text] = replies[reply].before
         return Values(values | deeper, values.nodes), self.level.choice(deeper, self.rng, likings)
 
-    def _noticed(self, position: Position, ranked: Sequence[str], most: int) -> list[Turn]:
+    def _noticed(self, position: Position, ranked: Sequence[str], most: int) -> list[str]:
         """The first of the moves that are noticed; where none is, the one that was most nearly."""
-        found: list[Turn] = []
-        nearest: tuple[float, Turn] | None = None
+        found: list[str] = []
+        nearest: tuple[float, str] | None = None
         for text in ranked:
-            turn = play_text(position, text)
-            events = [event for happened in turn.events for event in happened]
-            seen = self.game.noticed(position, Tried(text, events, turn.position)) ** self.level.haste
-            luck = seen - self.rng.random()
+            luck = self.game.noticed(position, text) ** self.level.haste - self.rng.random()
             if luck > 0:
-                found.append(turn)
+                found.append(text)
             if nearest is None or luck > nearest[0]:
-                nearest = luck, turn
+                nearest = luck, text
             if len(found) == most:
                 break
         assert nearest is not None

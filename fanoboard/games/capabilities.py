@@ -232,8 +232,11 @@ class SeenByPeople(Game):
     """Tells people which moves those are, in a sentence on a level."""
 
     @abstractmethod
-    def noticed(self, start: Position, tried: Tried) -> float:
-        """The chance that a beginner sees a move at all; its worth plays no part in it."""
+    def noticed(self, start: Position, text: str) -> float:
+        """The chance that a beginner sees a move at all; its worth plays no part in it.
+
+        It may not be possible to play it, where what comes of it is hidden from the mover.
+        """
 
 
 class Editable(Game):

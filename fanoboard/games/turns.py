@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from fanoboard.games.capabilities import resignation_of
 from fanoboard.games.errors import IllegalTurn, excerpt
 from fanoboard.games.events import Event
 from fanoboard.games.game import Action, Game, Position
+from fanoboard.games.mistake import Tried
 from fanoboard.messages import Message
 
 
@@ -56,6 +58,12 @@ def play_text(position: Position, text: str) -> Turn:
         reason = position.explain(text)
         raise IllegalTurn(reason or Message("“{turn}” is not a complete turn here.", turn=excerpt(text)))
     return turn
+
+
+def tried(position: Position, text: str) -> Tried:
+    """Play the move written as `text` and tell what came of it.  Raises as `play_text` does."""
+    turn = play_text(position, text)
+    return Tried(text, tuple(chain.from_iterable(turn.events)), turn.position)
 
 
 def _begun(position: Position) -> Turn:

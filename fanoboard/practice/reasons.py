@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain
 
 from fanoboard.content.puzzle import Puzzle
 from fanoboard.games.capabilities import NamesMistakes, capability
@@ -12,7 +11,7 @@ from fanoboard.games.game import Position
 from fanoboard.games.idea import Idea
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.search_info import Verdict
-from fanoboard.games.turns import play_text
+from fanoboard.games.turns import tried
 from fanoboard.games.value_words import own_turns
 from fanoboard.messages import Message
 from fanoboard.practice.exercise import Exercise
@@ -22,14 +21,14 @@ def mistake_of(exercise: Exercise) -> Mistake | None:
     """The mistake of an exercise; None where the turn is not known or can't be played any more."""
     try:
         start = exercise.start()
-        best = _tried(start, exercise.best)
+        best = tried(start, exercise.best)
         if not exercise.played:
             return None
-        played = _tried(start, exercise.played)
+        played = tried(start, exercise.played)
     except GameError:
         return None
     try:
-        reply = _tried(played.after, exercise.reply) if exercise.reply else None
+        reply = tried(played.after, exercise.reply) if exercise.reply else None
     except GameError:
         reply = None
     return _at_once(start, best, played, reply) or _by_the_game(start, best, played, reply) or _plan(exercise)
@@ -49,16 +48,11 @@ def idea_in(start: Position, solution: Iterable[str]) -> Idea:
     position = start
     line = []
     for text in solution:
-        line.append(_tried(position, text))
+        line.append(tried(position, text))
         position = line[-1].after
     game = capability(start.game, NamesMistakes)
     assert game is not None, "games with puzzles say what these are about"
     return game.idea(start, line)
-
-
-def _tried(start: Position, text: str) -> Tried:
-    turn = play_text(start, text)
-    return Tried(text, tuple(chain.from_iterable(turn.events)), turn.position)
 
 
 def _at_once(start: Position, best: Tried, played: Tried, reply: Tried | None) -> Mistake | None:

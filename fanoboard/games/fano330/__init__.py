@@ -32,6 +32,7 @@ from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.options import Choice, Option
 from fanoboard.games.search_info import Guesses
+from fanoboard.games.turns import tried
 from fanoboard.messages import Message
 
 
@@ -122,8 +123,8 @@ class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes, SeenByPeople
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
         return mistake_in(start, played, best)
 
-    def noticed(self, start: Position, tried: Tried) -> float:
-        return noticed(start, tried)
+    def noticed(self, start: Position, text: str) -> float:
+        return noticed(start, tried(start, text))
 
     def appeals(self, position: Position) -> Mapping[str, Appeal]:
         assert isinstance(position, Fano330Position)

@@ -224,8 +224,8 @@ class FanoNim(
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
         return mistake_in(misere=self.misere)
 
-    def noticed(self, start: Position, tried: Tried) -> float:
-        turn = read_turn(tried.text)
+    def noticed(self, start: Position, text: str) -> float:
+        turn = read_turn(text)
         assert turn is not None
         assert isinstance(start, NimPosition)
         name, number = turn

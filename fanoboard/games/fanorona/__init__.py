@@ -38,6 +38,7 @@ from fanoboard.games.idea import Idea
 from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.options import Choice, Number, Option, OptionValue
+from fanoboard.games.turns import tried
 from fanoboard.messages import Message
 
 SEATS: Final = (
@@ -189,8 +190,8 @@ class Fanorona(
         centre = board.names[board.at(board.columns // 2, board.rows // 2)]
         return mistake_in(start, centre, played, best, reply)
 
-    def noticed(self, start: Position, tried: Tried) -> float:
-        return noticed(tried)
+    def noticed(self, start: Position, text: str) -> float:
+        return noticed(tried(start, text))
 
     def appeals(self, position: Position) -> Mapping[str, Appeal]:
         assert isinstance(position, FanoronaPosition)

@@ -123,5 +123,5 @@ def noticed(turn: Tried) -> float:
     """The chance that a beginner sees a turn: rather an approach, what is short, and what captures much."""
     seen = 1.0
     for number, step in enumerate(turn.text.split(",")):
-        seen *= _PLAIN[step[-1] if step[-1] in _PLAIN else ""] * (_GOING_ON if number else 1)
+        seen *= _PLAIN.get(step[-1:], _PLAIN[""]) * (_GOING_ON if number else 1)
     return 1 - (1 - seen) * _MORE ** max(0, captured(turn) - 1)
