@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from collections import Counter
 
-ROWS = dict(zip("abcdefghi", (5, 6, 7, 8, 9, 8, 7, 6, 5), strict=True))
-# Doubled coordinates: points of a row are two apart, and a step up or down goes half a point aside.
-PLACES = {
-    f"{row}{number}": (2 * number + 9 - length, height)
-    for height, (row, length) in enumerate(ROWS.items())
-    for number in range(1, length + 1)
+BOARDS = {
+    "61 points": (5, 6, 7, 8, 9, 8, 7, 6, 5),
+    "19 points": (3, 4, 5, 4, 3),
+    "7 points": (2, 3, 2),
 }
+"""The lengths of the rows of each board."""
+STARTS = {
+    "61 points": ("a2 a3 a4 h1 g1 f1 f8 g7 h6", "i2 i3 i4 b1 c1 d1 d8 c7 b6", 2),
+    "19 points": ("a2 d1 d4", "e2 b1 b4", 1),
+    "7 points": ("a1 b3 c1", "c2 b1 a2", 1),
+}
+"""Where light and dark stand at the start, and how tall."""
+
+
+def places_of(board: str) -> dict[str, tuple[int, int]]:
+    """Doubled coordinates: points of a row are two apart, and a step up or down goes half a point aside."""
+    lengths = BOARDS[board]
+    return {
+        f"{row}{number}": (2 * number + max(lengths) - length, height)
+        for height, (row, length) in enumerate(zip("abcdefghi", lengths, strict=False))
+        for number in range(1, length + 1)
+    }
+
+
+PLACES = places_of("61 points")
 NAMES = {place: name for name, place in PLACES.items()}
 AXES = ((2, 0), (1, 1), (-1, 1))
-
-
-def ray(point: str, dx: int, dy: int) -> list[str]:
-    """The points beyond `point`, as far as the edge."""
-    x, y = PLACES[point]
-    found = []
-    while (x + dx, y + dy) in NAMES:
-        x, y = x + dx, y + dy
-        found.append(NAMES[x, y])
-    return found
 
 
 class Slow:
@@ -32,13 +40,17 @@ class Slow:
         self.stacks = dict(stacks)
         self.side = side
         self.options = options or {}
+        board = self.options.get("board", "61 points")
+        self.rows = dict(zip("abcdefghi", BOARDS[board], strict=False))
+        self.places = places_of(board)
+        self.names = {place: name for name, place in self.places.items()}
         self.seen: Counter[str] = Counter()
         self.remember()
 
     @classmethod
     def start(cls, options: dict[str, str] | None = None) -> Slow:
-        stacks = dict.fromkeys(["a2", "a3", "a4", "h1", "g1", "f1", "f8", "g7", "h6"], "ll")
-        stacks.update(dict.fromkeys(["i2", "i3", "i4", "b1", "c1", "d1", "d8", "c7", "b6"], "dd"))
+        light, dark, height = STARTS[(options or {}).get("board", "61 points")]
+        stacks = dict.fromkeys(light.split(), "l" * height) | dict.fromkeys(dark.split(), "d" * height)
         return cls(stacks, "l", options)
 
     @property
@@ -48,7 +60,7 @@ class Slow:
     def text(self) -> str:
         """The position string."""
         rows = []
-        for row, length in reversed(ROWS.items()):
+        for row, length in reversed(self.rows.items()):
             cells: list[str] = []
             empty = 0
             for name in [f"{row}{number}" for number in range(1, length + 1)]:
@@ -59,6 +71,15 @@ class Slow:
                     empty += 1
             rows.append(",".join(cells + [str(empty)] * (empty > 0)))
         return f"{'/'.join(rows)} {self.side}"
+
+    def ray(self, point: str, dx: int, dy: int) -> list[str]:
+        """The points beyond `point`, as far as the edge."""
+        x, y = self.places[point]
+        found = []
+        while (x + dx, y + dy) in self.names:
+            x, y = x + dx, y + dy
+            found.append(self.names[x, y])
+        return found
 
     def board(self, stacks: dict[str, str], side: str) -> str:
         """What the repetition rule compares."""
@@ -77,7 +98,7 @@ class Slow:
     def heights(self, source: str, axis: tuple[int, int]) -> tuple[int, int]:
         """The tallest stacks of the mover and of the opponent on a line; 0 without any."""
         dx, dy = axis
-        points = [source, *ray(source, dx, dy), *ray(source, -dx, -dy)]
+        points = [source, *self.ray(source, dx, dy), *self.ray(source, -dx, -dy)]
         stacks = [self.stacks[point] for point in points if point in self.stacks]
         mine, theirs = (
             max((len(stack) for stack in stacks if stack[-1] == owner), default=0)
@@ -94,7 +115,7 @@ class Slow:
             for axis in AXES:
                 mine, theirs = self.heights(source, axis)
                 for sign in (1, -1):
-                    path = ray(source, sign * axis[0], sign * axis[1])[: len(stack)]
+                    path = self.ray(source, sign * axis[0], sign * axis[1])[: len(stack)]
                     if len(path) < len(stack) or any(len(self.stacks.get(p, "")) == 6 for p in path):
                         continue
                     drops = [(disk, self.stacks.get(p, "")) for disk, p in zip(stack, path, strict=True)]
@@ -126,7 +147,7 @@ class Slow:
         source, target = turn.split("-")
         for axis in AXES:
             for sign in (1, -1):
-                path = ray(source, sign * axis[0], sign * axis[1])
+                path = self.ray(source, sign * axis[0], sign * axis[1])
                 if target in path:
                     self.stacks = self.after(source, path[: len(self.stacks[source])])
                     self.side = self.other
@@ -144,7 +165,7 @@ class Slow:
             point = todo.pop()
             for dx, dy in AXES:
                 for sign in (1, -1):
-                    new = set(ray(point, sign * dx, sign * dy)[:1]) & own - near
+                    new = set(self.ray(point, sign * dx, sign * dy)[:1]) & own - near
                     near |= new
                     todo += new
         return bool(own) and near == own

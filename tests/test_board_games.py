@@ -23,7 +23,13 @@ from fanoboard.ui.board.marks import EMPTY, Hand, Marks
 from fanoboard.ui.toolkit.paint.pieces import piece_sprite
 
 AREA = pygame.Rect(11, 7, 420, 330)
-BOARDS = ["fixation", "fano330", *(name for name in layout_names() if name.startswith("nim-"))]
+BOARDS = [
+    "fixation",
+    "fixation-3",
+    "fixation-2",
+    "fano330",
+    *(name for name in layout_names() if name.startswith("nim-")),
+]
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from slow_fixation import Slow
 
@@ -11,6 +13,9 @@ from fanoboard.games.fixation import GAME
 from fanoboard.games.fixation.position import FixationPosition
 from fanoboard.games.game import Position
 from fanoboard.games.turns import play_text
+from fanoboard.match.game_text import game_text
+from fanoboard.match.match import Match, Player
+from fanoboard.match.saves import dump, load, record
 
 LIGHT, DARK = 0, 1
 START = "1,dd,dd,dd,1/ll,4,ll/ll,5,ll/ll,6,ll/9/dd,6,dd/dd,5,dd/dd,4,dd/1,ll,ll,ll,1 l"
@@ -394,6 +399,7 @@ def test_wrong_positions_are_refused(text: str, message: str) -> None:
 
 def test_options() -> None:
     assert GAME().options == {
+        "board": "61 points",
         "repetition": "board",
         "equal_lines": "allowed",
         "duty": "capture with such a stack",
@@ -401,3 +407,36 @@ def test_options() -> None:
     assert GAME({"duty": "Move_such_a_stack"}).rules.free_duty
     with pytest.raises(GameError, match="equal_lines is allowed or forbidden"):
         GAME({"equal_lines": "maybe"})
+
+
+# The small boards
+
+
+@pytest.mark.parametrize(
+    ("board", "start"), [("19 points", "1,d,1/l,2,l/5/d,2,d/1,l,1 l"), ("7 points", "l,d/d,1,l/l,d l")]
+)
+def test_small_boards_are_kept_with_a_game(board: str, start: str, tmp_path: Path) -> None:
+    game = GAME({"board": board})
+    assert game.start().text() == start
+    text = dump(record(Match(game, (Player("person"), Player("person")))))
+    assert f"board: {board}" in text
+    (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
+    assert load(tmp_path / "game.yaml").position.text() == start
+
+
+def test_files_of_the_large_board_are_as_they_were() -> None:
+    match = Match(GAME(), (Player("person"), Player("person")))
+    assert "board:" not in dump(record(match))
+    assert "board =" not in game_text(match)
+
+
+def test_the_edge_of_a_small_board_is_told() -> None:
+    start = GAME({"board": "19 points"}).start()
+    assert reason(start, "a2-a4") == "There is no point a4; row a has 3 points."
+    assert reason(start, "f1-e1") == "There is no point f1."
+    tall = GAME({"board": "19 points"}).position("3/4/1,d,2,d/ll,3/l,2 l")
+    assert reason(tall, "b1-c1") == (
+        "A stack of 2 moves exactly 2 points along a line. Here the edge comes after 1 point."
+    )
+    with pytest.raises(InvalidPosition, match="There are 4 light disks; a player has 3"):
+        GAME({"board": "19 points"}).position("3/4/5/4/llll,2 l")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from invariants import check_position, check_state
-from slow_fixation import NAMES, PLACES, Slow
+from slow_fixation import NAMES, PLACES, Slow, places_of
 
 from fanoboard.games.fixation import GAME
 from fanoboard.games.fixation.core_history import BoardHistory
@@ -20,6 +20,7 @@ from fanoboard.search.bits import popcount
 from fanoboard.search.perft import Perft
 
 OPTIONS = {
+    "board": ("61 points", "19 points", "7 points"),
     "repetition": ("board", "board and side to move", "third time"),
     "equal_lines": ("allowed", "forbidden"),
     "duty": ("capture with such a stack", "move such a stack"),
@@ -38,12 +39,31 @@ def test_perft(depth: int, count: int) -> None:
     assert perft(start, depth) == count
 
 
-def random_stacks(rng: random.Random) -> dict[str, str]:
+@pytest.mark.parametrize(("board", "counts"), [("19 points", [12, 132, 1434]), ("7 points", [3, 0])])
+def test_perft_of_small_boards(board: str, counts: list[int]) -> None:
+    start = GAME({"board": board}).start()
+    for depth, count in enumerate(counts, 1):
+        assert Perft(start.state(), lambda: 1000).count(depth) == count == slow_perft(board, depth)
+
+
+def slow_perft(board: str, depth: int, played: tuple[str, ...] = ()) -> int:
+    """The same by the slow definition, which plays every game from its start."""
+    slow = Slow.start({"board": board})
+    for turn in played:
+        slow.play(turn)
+    if slow.winner() is not None:
+        return 0
+    legal = slow.legal()
+    return len(legal) if depth == 1 else sum(slow_perft(board, depth - 1, (*played, turn)) for turn in legal)
+
+
+def random_stacks(rng: random.Random, board: str = "61 points") -> dict[str, str]:
     """Stacks of all heights with more of one side or the other."""
-    disks = ["l"] * rng.randint(2, 18) + ["d"] * rng.randint(2, 18)
+    most, room = (18, 24) if board == "61 points" else (3, 7)
+    disks = ["l"] * rng.randint(2, most) + ["d"] * rng.randint(2, most)
     rng.shuffle(disks)
     stacks: dict[str, str] = {}
-    points = rng.sample(list(PLACES), 24)
+    points = rng.sample(list(places_of(board)), room)
     while disks and points:
         stacks[points.pop()] = "".join(disks.pop() for _ in range(min(len(disks), rng.randint(1, 6))))
     return stacks
@@ -76,13 +96,14 @@ def test_random_games_follow_the_rules(options: dict[str, str], seed: int) -> No
 @given(any_options, st.integers(0, 2**32), st.sampled_from("ld"))
 def test_random_positions_follow_the_rules(options: dict[str, str], seed: int, side: str) -> None:
     rng = random.Random(seed)
-    slow = Slow(random_stacks(rng), side, options)
+    slow = Slow(random_stacks(rng, options["board"]), side, options)
     compare(GAME(options).position(slow.text()), slow, rng, 4)
 
 
 @settings(max_examples=12, deadline=None)
 @given(any_options, st.integers(0, 2**32))
 def test_few_stacks_meet_the_repetition_rule(options: dict[str, str], seed: int) -> None:
+    options = {**options, "board": "61 points"}
     slow = Slow({"a1": "l", "a3": "l", "i1": "d", "i3": "d"}, "l", options)
     compare(GAME(options).position(slow.text()), slow, random.Random(seed), 60)
 
@@ -91,7 +112,9 @@ def test_few_stacks_meet_the_repetition_rule(options: dict[str, str], seed: int)
 @given(any_options, st.integers(0, 2**32))
 def test_positions_keep_the_contract(options: dict[str, str], seed: int) -> None:
     rng = random.Random(seed)
-    start = GAME(options).position(Slow(random_stacks(rng), rng.choice("ld")).text())
+    start = GAME(options).position(
+        Slow(random_stacks(rng, options["board"]), rng.choice("ld"), options).text()
+    )
     position: Position = rng.choice([start, GAME(options).start()])
     for _ in range(6):
         check_position(position)
@@ -105,9 +128,12 @@ def test_positions_keep_the_contract(options: dict[str, str], seed: int) -> None
 @given(any_options, st.integers(0, 2**32))
 def test_explain_is_silent_for_legal_turns_alone(options: dict[str, str], seed: int) -> None:
     rng = random.Random(seed)
-    position = GAME(options).position(Slow(random_stacks(rng), rng.choice("ld")).text())
+    position = GAME(options).position(
+        Slow(random_stacks(rng, options["board"]), rng.choice("ld"), options).text()
+    )
     legal = {action.text for action in position.actions()}
-    turns = [f"{source}-{target}" for source in POINTS for target in POINTS]
+    points = places_of(options["board"])
+    turns = [f"{source}-{target}" for source in points for target in points]
     assert {turn for turn in turns if position.explain(turn) is None} == legal
 
 

@@ -44,6 +44,8 @@ AI = Player("engine", "Computer", 3)
 
 FULL_GAME = "c2-b2A a3-a2A b2-a1W b3-b2A,c3W,c2A"
 """Of 3 x 3; the last turn is a relay of three captures that takes White's last pieces."""
+SMALL_GAME = "a2-b3 e2-e3 d1-d2 b1-c1 b3-c3 b4-c4 d4-d3"
+"""Of Lines of Fixation, on 19 points."""
 
 
 class Table:
@@ -196,6 +198,20 @@ def test_two_people_play_a_whole_game_with_the_mouse(sit: Sit) -> None:
     assert table.turns == turns
     assert table.status == "Ben wins. Anna has no piece left."
     assert table.shows("Rematch")
+
+
+def test_a_whole_game_on_a_small_hexagon_and_its_rematch(sit: Sit) -> None:
+    table = sit(game=game_named("fixation")({"board": "19 points"}))
+    turns = SMALL_GAME.split()
+    for turn in turns:
+        table.play(turn)
+    assert table.turns == turns
+    assert table.status == "Anna wins. All stacks of Anna form one group."
+    table.press("Rematch")
+    again = table.app.top
+    assert isinstance(again, GameScene)
+    assert again.session.match.position.text() == "1,d,1/l,2,l/5/d,2,d/1,l,1 l"
+    assert again.session.match.players == [BEN, ANNA]
 
 
 def test_a_whole_game_with_the_keyboard_alone(sit: Sit) -> None:

@@ -1,4 +1,4 @@
-"""Write the layouts of Fanorona's boards and of the hexagon of Lines of Fixation into `assets/layouts`.
+"""Write the layouts of Fanorona's boards and of the hexagons of Lines of Fixation into `assets/layouts`.
 
 A Fanorona board of c columns and r rows joins its orthogonal neighbours everywhere, and its diagonal
 ones at the strong points, those whose column and row, counted from a corner, add up to an even number.
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SIZES = [(3, 3), (3, 5), (5, 3), (5, 5), (3, 7), (7, 3), (3, 9), (9, 3), (5, 7), (7, 5), (9, 5)]
+HEXAGONS = {5: "fixation", 3: "fixation-3", 2: "fixation-2"}
 NAMES = {(9, 5): "Sivy", (5, 5): "Dimy", (3, 3): "Telo"}
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "layouts"
 
@@ -80,7 +81,8 @@ def hexagon(side: int) -> str:
 
 def main() -> None:
     """Write all of them."""
-    (FOLDER / "fixation.yaml").write_text(hexagon(5), encoding="utf-8")
+    for side, name in HEXAGONS.items():
+        (FOLDER / f"{name}.yaml").write_text(hexagon(side), encoding="utf-8")
     for columns, rows in SIZES:
         file = FOLDER / f"fanorona-{columns}x{rows}.yaml"
         file.write_text(layout(columns, rows), encoding="utf-8")

@@ -20,7 +20,7 @@ from fanoboard.games.cast import Cast
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.levels import SEARCHED, Level
-from fanoboard.games.options import Option, OptionValue
+from fanoboard.games.options import Choice, Option, OptionValue
 from fanoboard.games.search_info import Guesses
 from fanoboard.messages import Message
 
@@ -240,6 +240,16 @@ class Game(ABC):
                     known=known,
                 )
             )
+
+    @property
+    def written_options(self) -> dict[str, OptionValue]:
+        """The options as files hold them."""
+        unwritten = {
+            option.name: option.default
+            for option in self.option_list
+            if isinstance(option, Choice) and option.later
+        }
+        return {name: value for name, value in self.options.items() if unwritten.get(name) != value}
 
     @classmethod
     def has(cls, capability: type[object]) -> bool:

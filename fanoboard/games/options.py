@@ -21,6 +21,8 @@ class Choice:
     meaning: Message
     rare: bool = False
     """Whether few people ever change it, so that it need not be in sight."""
+    later: bool = False
+    """Whether there were games without it: files don't tell its default, so that older versions read them."""
 
     @property
     def choices(self) -> tuple[str, ...]:

@@ -167,7 +167,9 @@ def summary_of(match: Match, stamp: Stamp) -> GameSummary:
         id=match.id,
         stamp=stamp,
         game=game.name,
-        options={name: value for name, value in game.options.items() if name not in secret_options(game)},
+        options={
+            name: value for name, value in game.written_options.items() if name not in secret_options(game)
+        },
         title=match.title,
         event="" if match.origin else match.event,
         tags=match.tags,

@@ -71,7 +71,7 @@ def _header(match: Match, viewer: SeatIndex | None) -> list[str]:
     open_ = viewer is None
     options = [
         f"{name} = {str(value).lower() if isinstance(value, bool) else value}"
-        for name, value in game.options.items()
+        for name, value in game.written_options.items()
         if open_ or name not in secret_options(game)
     ]
     lines = [f"{HEAD}: {game.title}", f"game: {game.name}"]

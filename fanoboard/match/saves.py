@@ -70,7 +70,7 @@ def record(match: Match) -> SavedMatch:
     return SavedMatch(
         format=FORMAT,
         game=game.name,
-        options={name: value for name, value in game.options.items() if name not in begin.options},
+        options={name: value for name, value in game.written_options.items() if name not in begin.options},
         seed=None if game.has(HiddenInformation) else begin.seed,
         players=[
             SavedPlayer(

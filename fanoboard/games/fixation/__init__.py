@@ -13,9 +13,10 @@ from fanoboard.games.capabilities import (
 from fanoboard.games.character import Appeal
 from fanoboard.games.fixation.appeals import appeals_in
 from fanoboard.games.fixation.editing import FixationEditing
+from fanoboard.games.fixation.geometry import LARGE, hexagon
 from fanoboard.games.fixation.levels import LEVELS
 from fanoboard.games.fixation.mistakes import idea_in, mistake_in
-from fanoboard.games.fixation.notation import START, parse_position
+from fanoboard.games.fixation.notation import STARTS, parse_position
 from fanoboard.games.fixation.position import PIECES, FixationPosition
 from fanoboard.games.fixation.rules import FixationRules
 from fanoboard.games.game import Position, Seat
@@ -29,6 +30,9 @@ SEATS: Final = (
     Seat("light", Message("Light"), (PIECES[0],)),
     Seat("dark", Message("Dark"), (PIECES[1],)),
 )
+
+SIDES: Final = {"61 points": LARGE, "19 points": 3, "7 points": 2}
+"""The boards, with the points on each of their sides."""
 
 
 class Fixation(Editable, NamesMistakes, Characters):
@@ -44,6 +48,16 @@ class Fixation(Editable, NamesMistakes, Characters):
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     drawable: ClassVar[bool] = False
     option_list: ClassVar[tuple[Option, ...]] = (
+        Choice(
+            "board",
+            Message("Board"),
+            {
+                board: Message("{count} points", count=len(hexagon(side).names))
+                for board, side in SIDES.items()
+            },
+            Message("A hexagon with 5, 3 or 2 points on each side"),
+            later=True,
+        ),
         Choice(
             "repetition",
             Message("Repetition"),
@@ -82,6 +96,7 @@ class Fixation(Editable, NamesMistakes, Characters):
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
         super().__init__(options)
         self.rules = FixationRules(
+            hexagon(SIDES[str(self.options["board"])]),
             repeats=2 if self.options["repetition"] == "third time" else 1,
             sides_differ=self.options["repetition"] == "board and side to move",
             strict_lines=self.options["equal_lines"] == "forbidden",
@@ -98,17 +113,18 @@ class Fixation(Editable, NamesMistakes, Characters):
 
     @property
     def layout(self) -> str:
-        return "fixation"
+        side = self.rules.hexagon.side
+        return "fixation" if side == LARGE else f"fixation-{side}"
 
     @property
     def editing(self) -> FixationEditing:
-        return FixationEditing()
+        return FixationEditing(self.rules.hexagon)
 
     def start(self, seed: int = 0) -> FixationPosition:
-        return self.position(START)
+        return self.position(STARTS[self.rules.hexagon.side])
 
     def position(self, text: str) -> FixationPosition:
-        board, side = parse_position(text)
+        board, side = parse_position(self.rules.hexagon, text)
         return FixationPosition(self, self.rules, board, side)
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:

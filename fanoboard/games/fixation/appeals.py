@@ -9,7 +9,6 @@ from fanoboard.games.character import Appeal
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.fixation import stacks
 from fanoboard.games.fixation.core_lines import groups
-from fanoboard.games.fixation.geometry import NUMBERS
 from fanoboard.games.fixation.position import FixationPosition
 from fanoboard.games.fixation.sowing import Sowing, sow
 
@@ -19,8 +18,9 @@ _TALL: Final = 1 / 8
 
 def appeals_in(position: FixationPosition) -> dict[str, Appeal]:
     own, other, found = position.mover, 1 - position.mover, {}
+    numbers = position.rules.hexagon.numbers
     for action in position.actions():
-        source, target = (NUMBERS[spot] for spot in action.spots)
+        source, target = (numbers[spot] for spot in action.spots)
         sowing = sow(position.board, source, target)
         after = position.play(action).position
         assert isinstance(after, FixationPosition)

@@ -84,6 +84,7 @@ class FixationState(StackBoard):
         sides_differ: bool,
         strict_lines: bool,
         free_duty: bool,
+        outside: i64 = 0,
     ) -> None:
         """Set up the stacks on all points with `seat` to move.
 
@@ -91,6 +92,7 @@ class FixationState(StackBoard):
         A board may stand `repeats` times; with `sides_differ` it is another board when the other
         side is to move.  With `strict_lines` no opponent's disk falls on an empty point along a
         line of equal heights; with `free_duty` a stack that must capture may move otherwise.
+        A smaller board is the large one without the points `outside`.
         """
         # All attributes first: mypyc need not ask then whether they are there.
         self.mover: i64 = seat
@@ -98,6 +100,7 @@ class FixationState(StackBoard):
         self.side_marks: vec[i64] = vec[i64]([0, DARK_TO_MOVE if sides_differ else 0])
         self.strict_lines: bool = strict_lines
         self.free_duty: bool = free_duty
+        self.outside: i64 = outside
         self.history: BoardHistory = BoardHistory()
         self.moves: vec[i64] = vec[i64]([0] * FIRST_ROOM)
         self.ply: i64 = 0
@@ -225,7 +228,7 @@ class FixationState(StackBoard):
         """Push the legal moves by some stacks, not looking at the duty to capture."""
         opponent = self.sides[1 - self.mover]
         taken = self.sides[0] | self.sides[1]
-        full = self.of_height(TALLEST)
+        full = self.of_height(TALLEST) | self.outside
         moves, top = self.moves, self.top
         marks = self.history.marks
         free, equal = self.free, self.equal

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fanoboard.games.errors import excerpt
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.fixation import stacks
-from fanoboard.games.fixation.geometry import AXES, NUMBERS, POINTS, RAYS, ROW_LENGTHS, ROWS, direction, line
+from fanoboard.games.fixation.geometry import AXES, Hexagon, direction
 from fanoboard.games.fixation.notation import parse_turn
 from fanoboard.games.fixation.rules import FixationRules
 from fanoboard.games.fixation.sowing import Sowing, sow
@@ -48,7 +48,7 @@ def why_not_clicks(now: Situation, spots: Sequence[Spot]) -> Message:
 
 def duty_to_capture(rules: FixationRules, side: SeatIndex, duty: Sequence[int]) -> Message:
     """State the duty to capture, where it rests on the stacks of a side on these points."""
-    points = Listing([POINTS[point] for point in duty], "or")
+    points = Listing([rules.hexagon.names[point] for point in duty], "or")
     if rules.free_duty:
         if side == 0:
             return Message(
@@ -70,33 +70,36 @@ def duty_to_capture(rules: FixationRules, side: SeatIndex, duty: Sequence[int]) 
     ).under("duty")
 
 
-def fixed_points(board: Sequence[int], side: SeatIndex, spot: Spot) -> list[Spot]:
+def fixed_points(hexagon: Hexagon, board: Sequence[int], side: SeatIndex, spot: Spot) -> list[Spot]:
     """The other points of the lines along which fixation holds a side's stack on a point."""
-    point = NUMBERS.get(spot)
+    point = hexagon.numbers.get(spot)
     if point is None or stacks.owner(board[point]) != side:
         return []
     fixed = []
     for axis in range(AXES):
-        mine, theirs = _tallest(board, side, point, axis)
+        mine, theirs = _tallest(hexagon, board, side, point, axis)
         if mine < theirs:
-            fixed += [POINTS[other] for other in line(point, axis) if other != point]
+            fixed += [hexagon.names[other] for other in hexagon.line(point, axis) if other != point]
     return fixed
 
 
 def _why_not_ends(now: Situation, source: Spot, target: Spot) -> Message | None:
-    reason = _why_not_here(now, source) or _no_such_point(target)
-    return reason or _why_not_move(now, NUMBERS[source], NUMBERS[target])
+    hexagon = now.rules.hexagon
+    reason = _why_not_here(now, source) or _no_such_point(hexagon, target)
+    return reason or _why_not_move(now, hexagon.numbers[source], hexagon.numbers[target])
 
 
 def _why_not_from(now: Situation, source: Spot) -> Message:
     reason = _why_not_here(now, source)
     if reason:
         return reason
-    point = NUMBERS[source]
+    hexagon = now.rules.hexagon
+    point = hexagon.numbers[source]
     if any(start == point for start, _ in now.moves):
         return Message("Choose where the stack on {point} goes.", point=source)
     height = stacks.height(now.board[point])
-    targets = [rays[point][height - 1] for rays in RAYS if len(rays[point]) >= height]
+    rays = (hexagon.ray(d, point) for d in range(2 * AXES))
+    targets = [ray[height - 1] for ray in rays if len(ray) >= height]
     if not targets:
         return Message(
             "A stack of {height} moves exactly that far, and the edge is nearer to {point} on every line.",
@@ -116,10 +119,10 @@ def _then(first: Message, second: Message) -> Message:
 
 
 def _why_not_here(now: Situation, source: Spot) -> Message | None:
-    missing = _no_such_point(source)
+    missing = _no_such_point(now.rules.hexagon, source)
     if missing:
         return missing
-    owner = stacks.owner(now.board[NUMBERS[source]])
+    owner = stacks.owner(now.board[now.rules.hexagon.numbers[source]])
     if owner is None:
         return Message("{point} is empty.", point=source).under("moving")
     if owner == now.side:
@@ -129,23 +132,24 @@ def _why_not_here(now: Situation, source: Spot) -> Message | None:
     return Message("The stack on {point} is Light's, and it is Dark's turn.", point=source).under("start")
 
 
-def _no_such_point(name: str) -> Message | None:
-    if name in NUMBERS:
+def _no_such_point(hexagon: Hexagon, name: str) -> Message | None:
+    if name in hexagon.numbers:
         return None
-    row = ROWS.find(name[:1]) if name else -1
-    if row < 0:
+    row = hexagon.rows.get(name[:1])
+    if row is None:
         return Message("There is no point {point}.", point=excerpt(name))
     return plural(
         "There is no point {point}; row {row} has {count} point.",
         "There is no point {point}; row {row} has {count} points.",
-        count=ROW_LENGTHS[row],
+        count=len(row),
         point=excerpt(name),
-        row=ROWS[row],
+        row=name[0],
     )
 
 
 def _why_not_move(now: Situation, source: int, target: int) -> Message | None:
-    reason = _why_not_reach(stacks.height(now.board[source]), source, target)
+    hexagon = now.rules.hexagon
+    reason = _why_not_reach(hexagon, stacks.height(now.board[source]), source, target)
     if reason:
         return reason
     sowing = sow(now.board, source, target)
@@ -155,12 +159,12 @@ def _why_not_move(now: Situation, source: int, target: int) -> Message | None:
                 "The stack on {point} has {count} disk already, the most there may be.",
                 "The stack on {point} has {count} disks already, the most there may be.",
                 count=stacks.TALLEST,
-                point=POINTS[drop.point],
+                point=hexagon.names[drop.point],
             ).under("moving")
     return _fixation(now, source, target, sowing) or _repetition(now, sowing) or _duty(now, source, sowing)
 
 
-def _why_not_reach(height: int, source: int, target: int) -> Message | None:
+def _why_not_reach(hexagon: Hexagon, height: int, source: int, target: int) -> Message | None:
     """Why a stack so tall does not go from one point to another, whatever lies there."""
     rule = plural(
         "A stack of {count} moves exactly {count} point along a line.",
@@ -168,11 +172,11 @@ def _why_not_reach(height: int, source: int, target: int) -> Message | None:
         count=height,
     ).under("moving")
     if source == target:
-        return _then(rule, Message("{point} is where it stands.", point=POINTS[target]))
+        return _then(rule, Message("{point} is where it stands.", point=hexagon.names[target]))
     d = direction(source, target)
     if d is None:
-        return _then(rule, Message("{point} is not on a line with it.", point=POINTS[target]))
-    ray = RAYS[d][source]
+        return _then(rule, Message("{point} is not on a line with it.", point=hexagon.names[target]))
+    ray = hexagon.ray(d, source)
     if len(ray) < height:
         edge = plural(
             "Here the edge comes after {count} point.",
@@ -185,16 +189,18 @@ def _why_not_reach(height: int, source: int, target: int) -> Message | None:
             "{point} is {count} point away.",
             "{point} is {count} points away.",
             count=ray.index(target) + 1,
-            point=POINTS[target],
+            point=hexagon.names[target],
         )
         return _then(rule, distance)
     return None
 
 
-def _tallest(board: Sequence[int], side: SeatIndex, point: int, axis: int) -> tuple[int, int]:
+def _tallest(
+    hexagon: Hexagon, board: Sequence[int], side: SeatIndex, point: int, axis: int
+) -> tuple[int, int]:
     """The heights of the tallest stacks of a side and of its opponent on a line."""
     tallest = [0, 0]
-    for other in line(point, axis):
+    for other in hexagon.line(point, axis):
         owner = stacks.owner(board[other])
         if owner is not None:
             tallest[owner] = max(tallest[owner], stacks.height(board[other]))
@@ -204,7 +210,7 @@ def _tallest(board: Sequence[int], side: SeatIndex, point: int, axis: int) -> tu
 def _fixation(now: Situation, source: int, target: int, sowing: Sowing) -> Message | None:
     d = direction(source, target)
     assert d is not None
-    mine, theirs = _tallest(now.board, now.side, source, d % AXES)
+    mine, theirs = _tallest(now.rules.hexagon, now.board, now.side, source, d % AXES)
     if mine < theirs:
         return Message(
             "On this line the opponent's tallest is {theirs}, yours is {mine}.", theirs=theirs, mine=mine
@@ -217,14 +223,14 @@ def _fixation(now: Situation, source: int, target: int, sowing: Sowing) -> Messa
                 "On this line the opponent's tallest is {height}, and so is yours:"
                 " no capture, but the stack on {point} would change its owner.",
                 height=theirs,
-                point=POINTS[drop.point],
+                point=now.rules.hexagon.names[drop.point],
             ).under("equal")
         if now.rules.strict_lines and drop.under == stacks.EMPTY and drop.disk != now.side:
             return Message(
                 "On this line the opponent's tallest is {height}, and so is yours:"
                 " none of the opponent's disks may fall on an empty point, but one would on {point}.",
                 height=theirs,
-                point=POINTS[drop.point],
+                point=now.rules.hexagon.names[drop.point],
             ).under("equal")
     return None
 

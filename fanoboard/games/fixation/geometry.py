@@ -1,5 +1,6 @@
-"""The board of Lines of Fixation: 61 points of a hexagon, by number, by name and by coordinates.
+"""The boards of Lines of Fixation: the points of hexagons, by number, by name and by coordinates.
 
+The large one has 61; a smaller one is those round its centre, which keep their numbers there.
 Points are numbered from 0, row by row from the bottom, and named by the letter of their row and
 their place in it: a1..a5, b1..b6 and so on to i5.  In axial coordinates (x, y), y is the row and
 x grows along it such that a step to the upper left keeps x; see redblobgames.com/grids/hexagons.
@@ -7,13 +8,15 @@ x grows along it such that a step to the upper left keeps x; see redblobgames.co
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 ROWS = "abcdefghi"
-_MIDDLE = 4
+LARGE: Final = 5
+"""The points on each side of the large board."""
+_MIDDLE = LARGE - 1
 
 ROW_LENGTHS: tuple[int, ...] = tuple(len(ROWS) - abs(row - _MIDDLE) for row in range(len(ROWS)))
-ROW_STARTS: tuple[int, ...] = tuple(sum(ROW_LENGTHS[:row]) for row in range(len(ROWS)))
 
 POINTS: tuple[str, ...] = tuple(
     f"{letter}{place}"
@@ -69,3 +72,40 @@ def direction(source: int, target: int) -> int | None:
         if target in RAYS[d][source]:
             return d
     return None
+
+
+class Hexagon:
+    """A board with `side` points on each of its sides, and what its points are called."""
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        first, last = _MIDDLE - side + 1, _MIDDLE + side - 1
+        self.rows: dict[str, tuple[int, ...]] = {}
+        """The points of each row by its letter, the bottom row first."""
+        for letter, row in zip(ROWS, range(first, last + 1), strict=False):
+            self.rows[letter] = tuple(
+                point
+                for point, (x, y) in enumerate(AXIAL)
+                if y == row and first <= x <= last and abs(x - y) < side
+            )
+        self.names: dict[int, str] = {
+            point: f"{letter}{place}"
+            for letter, row in self.rows.items()
+            for place, point in enumerate(row, 1)
+        }
+        self.numbers: dict[str, int] = {name: point for point, name in self.names.items()}
+        self.outside: int = sum(1 << point for point in range(len(POINTS)) if point not in self.names)
+        """The other points of the large board, as bits."""
+
+    def ray(self, d: int, point: int) -> tuple[int, ...]:
+        """The points from the next one to the edge, in direction d."""
+        return tuple(other for other in RAYS[d][point] if other in self.names)
+
+    def line(self, point: int, axis: int) -> tuple[int, ...]:
+        """All points of the line through `point` along an axis."""
+        return tuple(other for other in line(point, axis) if other in self.names)
+
+
+@cache
+def hexagon(side: int) -> Hexagon:
+    return Hexagon(side)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, NamedTuple, cast
@@ -18,10 +18,10 @@ from fanoboard.games.fixation.explanation import (
     why_not,
     why_not_clicks,
 )
-from fanoboard.games.fixation.geometry import NUMBERS, POINTS
+from fanoboard.games.fixation.geometry import POINTS
 from fanoboard.games.fixation.notation import position_text, turn_text
 from fanoboard.games.fixation.rules import FixationRules
-from fanoboard.games.fixation.sowing import sow
+from fanoboard.games.fixation.sowing import Sowing, sow
 from fanoboard.games.fixation.words import prompt_for, stack_words, turn_words
 from fanoboard.games.game import Action, Game, Result, Step
 from fanoboard.games.history import History
@@ -53,7 +53,7 @@ class FixationPosition(Searchable, Duties):
     _game: Game
     rules: FixationRules
     board: tuple[int, ...]
-    """The code of the stack on every point, see `stacks`."""
+    """The code of the stack on every point of the large board, see `stacks`."""
     side: SeatIndex
     before: History = field(default_factory=History, compare=False, repr=False)
 
@@ -92,25 +92,23 @@ class FixationPosition(Searchable, Duties):
             tall = (p for p in own if self.board[p] >= stacks.FULL and not stacks.is_mono(self.board[p]))
             reason = Message("{seat} has two stacks of six with both colours.", seat=called)
             to_you = Message("You have two stacks of six with both colours.")
-            spots = tuple(POINTS[point] for point in tall)
+            spots = tuple(self._names[point] for point in tall)
         else:
             reason = Message("All stacks of {seat} form one group.", seat=called)
             to_you = Message("All your stacks form one group.")
-            spots = tuple(POINTS[point] for point in own)
+            spots = tuple(self._names[point] for point in own)
         return Result(winner, reason, spots, about=winner, to_you=to_you)
 
     def actions(self) -> Sequence[Action]:
-        return [
-            Action(turn_text(source, target), ((POINTS[source], POINTS[target]),))
-            for source, target in self.survey.moves
-        ]
+        ends = [(self._names[source], self._names[target]) for source, target in self.survey.moves]
+        return [Action(turn_text(*each), (each,)) for each in ends]
 
     def play(self, action: Action) -> Step:
         """Sow a stack: its disks leave one by one, the bottom one first."""
         source, target = action.spots
-        sowing = sow(self.board, NUMBERS[source], NUMBERS[target])
+        sowing = self._sown(source, target)
         events: tuple[Event, ...] = tuple(
-            Moved(PIECES[drop.disk], source, POINTS[drop.point], index=0) for drop in sowing.drops
+            Moved(PIECES[drop.disk], source, self._names[drop.point], index=0) for drop in sowing.drops
         )
         return Step(
             FixationPosition(self.game, self.rules, sowing.board, 1 - self.side, self.history), events
@@ -122,7 +120,7 @@ class FixationPosition(Searchable, Duties):
         return self.before.after(self.key())
 
     def text(self) -> str:
-        return position_text(self.board, self.side)
+        return position_text(self.rules.hexagon, self.board, self.side)
 
     def key(self) -> int:
         """A hash of 62 bits of what the repetition rule compares."""
@@ -130,9 +128,9 @@ class FixationPosition(Searchable, Duties):
 
     def picture(self, viewer: SeatIndex | None = None) -> Picture:
         return {
-            name: tuple(PIECES[disk] for disk in stacks.disks(stack))
-            for name, stack in zip(POINTS, self.board, strict=True)
-            if stack != stacks.EMPTY
+            name: tuple(PIECES[disk] for disk in stacks.disks(self.board[point]))
+            for name, point in self._numbers.items()
+            if self.board[point] != stacks.EMPTY
         }
 
     def explain(self, text: str) -> Message | None:
@@ -145,7 +143,7 @@ class FixationPosition(Searchable, Duties):
         return self.over or prompt_for(self._situation(), picked)
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
-        said = stack_words(self.board, spot) if spot in NUMBERS else None
+        said = stack_words(self.board[self._numbers[spot]]) if spot in self._numbers else None
         if said is not None and spot in self.must:
             return one_after_the_other([said, self._duty])
         return said
@@ -163,7 +161,7 @@ class FixationPosition(Searchable, Duties):
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
         source, target = actions[0].spots
-        height = stacks.height(self.board[NUMBERS[source]])
+        height = stacks.height(self.board[self._numbers[source]])
         return turn_words(cast, self.side, height, (source, target), *self._changed(source, target))
 
     def taken_by(self, actions: Sequence[Action]) -> int:
@@ -172,25 +170,31 @@ class FixationPosition(Searchable, Duties):
 
     def _changed(self, source: Spot, target: Spot) -> tuple[list[Spot], list[Spot]]:
         """The spots where sowing a stack captures others for the mover, and where it gives some away."""
-        after = sow(self.board, NUMBERS[source], NUMBERS[target]).board
-        changed = [
-            (point, stacks.owner(stack), stacks.owner(now))
-            for point, stack, now in zip(POINTS, self.board, after, strict=True)
-            if stacks.EMPTY not in (stack, now) and stacks.owner(stack) != stacks.owner(now)
-        ]
-        won = [point for point, _, owner in changed if owner == self.side]
-        lost = [point for point, before, _ in changed if before == self.side]
+        captures = sorted(drop for drop in self._sown(source, target).drops if drop.is_capture)
+        won = [self._names[drop.point] for drop in captures if drop.disk == self.side]
+        lost = [self._names[drop.point] for drop in captures if drop.disk != self.side]
         return won, lost
+
+    def _sown(self, source: Spot, target: Spot) -> Sowing:
+        return sow(self.board, self._numbers[source], self._numbers[target])
+
+    @property
+    def _names(self) -> Mapping[int, Spot]:
+        return self.rules.hexagon.names
+
+    @property
+    def _numbers(self) -> Mapping[Spot, int]:
+        return self.rules.hexagon.numbers
 
     def _situation(self) -> Situation:
         return Situation(self.rules, self.board, self.side, self.history, self.survey.duty, self.survey.moves)
 
     @property
     def must(self) -> Sequence[Spot]:
-        return [POINTS[point] for point in self.survey.duty]
+        return [self._names[point] for point in self.survey.duty]
 
     def fixed(self, spot: Spot) -> Sequence[Spot]:
-        return fixed_points(self.board, self.side, spot)
+        return fixed_points(self.rules.hexagon, self.board, self.side, spot)
 
     def state(self) -> FixationState:
         rules = self.rules
@@ -202,9 +206,10 @@ class FixationPosition(Searchable, Duties):
             sides_differ=rules.sides_differ,
             strict_lines=rules.strict_lines,
             free_duty=rules.free_duty,
+            outside=rules.hexagon.outside,
         )
 
     def move_text(self, state: State, move: int) -> str:
         assert isinstance(state, FixationState)
         packed = state.moves[move]
-        return turn_text(source_of(packed), target_of(packed))
+        return turn_text(self._names[source_of(packed)], self._names[target_of(packed)])

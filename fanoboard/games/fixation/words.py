@@ -9,7 +9,6 @@ from fanoboard.games.cast import Cast
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.fixation import stacks
 from fanoboard.games.fixation.explanation import Situation
-from fanoboard.games.fixation.geometry import NUMBERS, POINTS
 from fanoboard.messages import Listing, Message, plural
 
 
@@ -99,18 +98,19 @@ _LISTED: Final = 6
 
 
 def prompt_for(now: Situation, picked: Sequence[Spot]) -> Message:
+    names = now.rules.hexagon.names
     if picked:
-        source = NUMBERS[picked[0]]
+        source = now.rules.hexagon.numbers[picked[0]]
         return plural(
             "This stack moves exactly {count} point: click where its top disk lands, {points}.",
             "This stack moves exactly {count} points: click where its top disk lands, {points}.",
             count=stacks.height(now.board[source]),
-            points=Listing([POINTS[end] for start, end in now.moves if start == source], "or"),
+            points=Listing([names[end] for start, end in now.moves if start == source], "or"),
         )
     duty = now.duty
     if not duty:
         return Message("Click a stack of yours; it moves exactly as many points as it has disks.")
-    points = Listing([POINTS[point] for point in duty], "or")
+    points = Listing([names[point] for point in duty], "or")
     if now.rules.free_duty:
         return Message("You must move a stack of one colour that can capture: {points}.", points=points)
     if len(duty) > _LISTED:
@@ -118,8 +118,7 @@ def prompt_for(now: Situation, picked: Sequence[Spot]) -> Message:
     return Message("You must capture with a tall stack of one colour: click {points}.", points=points)
 
 
-def stack_words(board: Sequence[int], spot: Spot) -> Message | None:
-    stack = board[NUMBERS[spot]]
+def stack_words(stack: int) -> Message | None:
     owner = stacks.owner(stack)
     if owner is None:
         return None
