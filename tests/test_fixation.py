@@ -434,7 +434,7 @@ def test_the_edge_of_a_small_board_is_told() -> None:
     start = GAME({"board": "19 points"}).start()
     assert reason(start, "a2-a4") == "There is no point a4; row a has 3 points."
     assert reason(start, "f1-e1") == "There is no point f1."
-    tall = GAME({"board": "19 points"}).position("3/4/1,d,2,d/ll,3/l,2 l")
+    tall = GAME({"board": "19 points"}).position("3/4/1,d,2,d/ll,3/2,l l")
     assert reason(tall, "b1-c1") == (
         "A stack of 2 moves exactly 2 points along a line. Here the edge comes after 1 point."
     )
