@@ -71,12 +71,12 @@ def test_forcing_moves_are_the_captures(picks: list[int]) -> None:
     for pick in picks:
         state.top = 0
         forcing = state.generate_forcing()
-        captures = [(state.flips[move], state.taken[move]) for move in range(forcing)]
+        captures = [(state.flips(move), state.taken(move)) for move in range(forcing)]
         assert all(taken for _, taken in captures)
         state.top = 0
         count = state.generate()
         if captures:
-            assert captures == [(state.flips[move], state.taken[move]) for move in range(count)]
+            assert captures == [(state.flips(move), state.taken(move)) for move in range(count)]
         if not count or state.outcome() != UNDECIDED:
             break
         move = pick % count
@@ -133,7 +133,7 @@ def test_repetition_within_the_search_counts() -> None:
             point = Fanorona().board.points[spot]
             other = Fanorona().board.points[{"a1": "a2", "a2": "a1", "i5": "i4", "i4": "i5"}[spot]]
             first = state.top
-            flips = [state.flips[move] for move in range(first, first + state.generate())]
+            flips = [state.flips(move) for move in range(first, first + state.generate())]
             state.play(first + flips.index(point | other))
             seen.append(state.outcome())
     assert seen == [UNDECIDED] * 4 + [0]
@@ -148,7 +148,7 @@ def test_a_history_of_a_hundred_thousand_plies_can_be_taken_back() -> None:
     state = state_of(Fanorona({"repetition": 0, "capture_limit": 0}).position(FAR_APART))
     start = snapshot(state)
     state.generate()
-    there_and_back = state.flips[0]
+    there_and_back = state.flips(0)
     state.play(0)
     reply = state.top
     state.generate()
@@ -167,7 +167,7 @@ def test_more_moves_than_any_game_has_find_room() -> None:
     count = state.generate()
     assert count > 10_000
     assert state.generate() == count
-    made = [(state.flips[move], state.taken[move]) for move in range(2 * count)]
+    made = [(state.flips(move), state.taken(move)) for move in range(2 * count)]
     assert made[:count] == made[count:]
 
 

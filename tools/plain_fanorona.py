@@ -62,7 +62,7 @@ class Plain:
     def _in_order(self, moves: Iterable[int]) -> list[int]:
         if not self._ordered:
             return list(moves)
-        return sorted(moves, key=lambda move: -popcount(self._state.taken[move]))
+        return sorted(moves, key=lambda move: -popcount(self._state.taken(move)))
 
     def _after(self, move: int, depth: int, alpha: int, beta: int) -> int:
         """The value of a move for its mover; `alpha` and `beta` are the other side's."""

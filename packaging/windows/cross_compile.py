@@ -37,7 +37,8 @@ def compile_modules(source: Path, library: Path, target: Path, work: Path) -> No
         folders = [headers, *extension.include_dirs]
         run(
             f"{MINGW}gcc",
-            *("-O3", "-w", "-DNDEBUG", "-shared", "-static-libgcc", "-s", NO_TIME, _NO_PLACE),
+            *("-O3", "-finline-limit=400", "-w", "-DNDEBUG"),
+            *("-shared", "-static-libgcc", "-s", NO_TIME, _NO_PLACE),
             *(f"-I{folder}" for folder in folders),
             *("-o", target / name),
             *extension.sources,

@@ -44,4 +44,4 @@ def _most_lost(after: FanoronaPosition) -> int:
         return 0
     state = after.state()
     assert isinstance(state, FanoronaState)
-    return max((int(popcount(state.taken[reply])) for reply in range(state.generate_forcing())), default=0)
+    return max((int(popcount(state.taken(reply))) for reply in range(state.generate_forcing())), default=0)

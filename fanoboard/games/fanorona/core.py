@@ -15,8 +15,13 @@ from fanoboard.games.fanorona.core_lines import (
     BELOW,
     DOWN,
     FAR,
+    FULL,
     NEAR,
+    NOT_FIRST,
+    NOT_LAST,
     SHIFT,
+    STRONG_NOT_FIRST,
+    STRONG_NOT_LAST,
     UP,
     line_down,
     line_up,
@@ -27,7 +32,7 @@ from fanoboard.search.scores import INFINITE, WIN
 from fanoboard.search.state import UNDECIDED, State, doubled
 
 ROOM: Final = 1024
-"""Entries that a buffer begins with; it doubles whenever they are used up."""
+"""Turns that a buffer begins with; it doubles whenever they are used up."""
 
 # A hash multiplies the halves of both sides, 23 bits at most, by odd numbers of 39 bits.
 _HALF: Final = 22
@@ -38,6 +43,9 @@ _OPP_LOW: Final = 0x4CF5AD4327
 _OPP_HIGH: Final = 0x7137449123
 _BLACK_TO_MOVE: Final = 0x2545F4914F6CDD1D
 
+MOST_PAIKAS: Final = 108
+"""As many as there are neighbours joined by a line: of two one at most can step to the other's point."""
+
 _SLOT_PRIME: Final = 3727
 """Gives each step on the board a slot of its own, and few turns the slot of another."""
 
@@ -45,8 +53,8 @@ _SLOT_PRIME: Final = 3727
 class FanoronaState(State):
     """A position of Fanorona in place, with the earlier positions since the last capture.
 
-    A move is a complete turn: `flips` holds the two points where its piece leaves and arrives,
-    `taken` the enemies captured on the way.
+    A move is a complete turn: `flips` are the two points where its piece leaves and arrives,
+    `taken` the enemies captured on the way.  They lie next to each other in `turns`.
     """
 
     def __init__(
@@ -65,8 +73,7 @@ class FanoronaState(State):
         self.quiet: i64 = quiet
         self.repetition: i64 = repetition
         self.capture_limit: i64 = capture_limit
-        self.flips: vec[i64] = vec[i64]([0] * ROOM)
-        self.taken: vec[i64] = vec[i64]([0] * ROOM)
+        self.turns: vec[i64] = vec[i64]([0] * (2 * ROOM))
         self.ply: i64 = 0
         self.past_own: vec[i64] = vec[i64]([0] * ROOM)
         self.past_opp: vec[i64] = vec[i64]([0] * ROOM)
@@ -141,61 +148,76 @@ class FanoronaState(State):
         if count:
             return count
         first = self.top
-        own = self.own
-        empty = self.board & ~(own | self.opp)
-        for axis in range(i64(AXES)):
-            shift = SHIFT[axis]
-            up = ((own & UP[axis]) << shift) & empty
-            down = ((own & DOWN[axis]) >> shift) & empty
-            while up:
-                to = up & -up
-                up ^= to
-                self._push(to | (to >> shift), 0)
-            while down:
-                to = down & -down
-                down ^= to
-                self._push(to | (to << shift), 0)
+        if 2 * (first + MOST_PAIKAS) > i64(len(self.turns)):
+            self.turns = doubled(self.turns)
+        empty = self.board & ~(self.own | self.opp)
+        self._push_paikas(empty, 1, NOT_LAST, NOT_FIRST)
+        self._push_paikas(empty, 8, STRONG_NOT_FIRST, STRONG_NOT_LAST)
+        self._push_paikas(empty, 9, FULL, FULL)
+        self._push_paikas(empty, 10, STRONG_NOT_LAST, STRONG_NOT_FIRST)
         return self.top - first
+
+    def _push_paikas(self, empty: i64, shift: i64, above: i64, below: i64) -> None:
+        """Push the steps along an axis without a capture."""
+        own = self.own
+        turns = self.turns
+        at = 2 * self.top
+        points = ((own & above) << shift) & empty
+        while points:
+            to = points & -points
+            points ^= to
+            turns[at] = to | (to >> shift)
+            turns[at + 1] = 0
+            at += 2
+        points = ((own & below) >> shift) & empty
+        while points:
+            to = points & -points
+            points ^= to
+            turns[at] = to | (to << shift)
+            turns[at + 1] = 0
+            at += 2
+        self.top = at >> 1
 
     def generate_forcing(self) -> i64:
         """Push all captures: every relay, and every shorter turn on its way."""
         first = self.top
+        empty = self.board & ~(self.own | self.opp)
+        self._push_captures(empty, 1, NOT_LAST, NOT_FIRST)
+        self._push_captures(empty, 8, STRONG_NOT_FIRST, STRONG_NOT_LAST)
+        self._push_captures(empty, 9, FULL, FULL)
+        self._push_captures(empty, 10, STRONG_NOT_LAST, STRONG_NOT_FIRST)
+        return self.top - first
+
+    def _push_captures(self, empty: i64, shift: i64, above: i64, below: i64) -> None:
+        """Push the turns that begin along an axis with a capture."""
         own = self.own
         opp = self.opp
-        empty = self.board & ~(own | opp)
-        for axis in range(i64(AXES)):
-            shift = SHIFT[axis]
-            above = UP[axis]
-            below = DOWN[axis]
-            up = ((own & above) << shift) & empty
-            down = ((own & below) >> shift) & empty
-            higher = (opp & above) << shift
-            lower = (opp & below) >> shift
-            points = up & lower
-            while points:
-                to = points & -points
-                points ^= to
-                at = to >> shift
-                self._begin(at, to, shift, line_up(to, above, shift, opp))
-            points = up & (higher & above) << shift
-            while points:
-                to = points & -points
-                points ^= to
-                at = to >> shift
-                self._begin(at, to, shift, line_down(at, below, shift, opp))
-            points = down & higher
-            while points:
-                to = points & -points
-                points ^= to
-                at = to << shift
-                self._begin(at, to, -shift, line_down(to, below, shift, opp))
-            points = down & (lower & below) >> shift
-            while points:
-                to = points & -points
-                points ^= to
-                at = to << shift
-                self._begin(at, to, -shift, line_up(at, above, shift, opp))
-        return self.top - first
+        up = ((own & above) << shift) & empty
+        down = ((own & below) >> shift) & empty
+        higher = (opp & above) << shift
+        lower = (opp & below) >> shift
+        points = up & lower
+        while points:
+            to = points & -points
+            points ^= to
+            self._begin(to >> shift, to, shift, line_up(to, above, shift, opp))
+        points = up & (higher & above) << shift
+        while points:
+            to = points & -points
+            points ^= to
+            at = to >> shift
+            self._begin(at, to, shift, line_down(at, below, shift, opp))
+        points = down & higher
+        while points:
+            to = points & -points
+            points ^= to
+            self._begin(to << shift, to, -shift, line_down(to, below, shift, opp))
+        points = down & (lower & below) >> shift
+        while points:
+            to = points & -points
+            points ^= to
+            at = to << shift
+            self._begin(at, to, -shift, line_up(at, above, shift, opp))
 
     def _begin(self, start: i64, at: i64, way: i64, line: i64) -> None:
         """Push the turns that begin with the step `way` from `start` to `at`, taking `line`."""
@@ -236,13 +258,21 @@ class FanoronaState(State):
                 self._capture(to, target, opp & ~behind, seen | to, way, taken | behind)
 
     def _push(self, flips: i64, taken: i64) -> None:
-        top = self.top
-        if top == len(self.flips):
-            self.flips = doubled(self.flips)
-            self.taken = doubled(self.taken)
-        self.flips[top] = flips
-        self.taken[top] = taken
-        self.top = top + 1
+        at = 2 * self.top
+        if at == len(self.turns):
+            self.turns = doubled(self.turns)
+        turns = self.turns
+        turns[at] = flips
+        turns[at + 1] = taken
+        self.top += 1
+
+    def flips(self, move: i64) -> i64:
+        """The points that a turn's piece leaves and arrives at."""
+        return self.turns[2 * move]
+
+    def taken(self, move: i64) -> i64:
+        """The enemies a turn captures."""
+        return self.turns[2 * move + 1]
 
     def must_force(self) -> bool:
         """Captures are obligatory."""
@@ -253,20 +283,20 @@ class FanoronaState(State):
         return True
 
     def prior(self, move: i64) -> i64:
-        taken = self.taken[move]
+        taken = self.taken(move)
         return popcount(taken) if taken else 0
 
     def slot(self, move: i64) -> i64:
         """Where the piece leaves and where it arrives."""
-        flips = self.flips[move]
+        flips = self.flips(move)
         return (flips + 2 * (flips & self.own)) % _SLOT_PRIME
 
     def play(self, move: i64) -> None:
         own = self.own
-        taken = self.taken[move]
+        taken = self.taken(move)
         self.remember(own, self.opp)
         self.own = self.opp & ~taken
-        self.opp = own ^ self.flips[move]
+        self.opp = own ^ self.flips(move)
         if taken:
             self.quiet = 0
         else:

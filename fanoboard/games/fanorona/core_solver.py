@@ -139,8 +139,8 @@ class Solver:
         loss: i64 = -1
         drawn = False
         for move in range(captures):
-            left = state.opp & ~state.taken[move]
-            plies = self.endgames.plies(left, state.own ^ state.flips[move]) if left else 0
+            left = state.opp & ~state.taken(move)
+            plies = self.endgames.plies(left, state.own ^ state.flips(move)) if left else 0
             if plies == DRAWN:
                 drawn = True
             elif plies & 1:

@@ -178,7 +178,7 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels):
     def move_text(self, state: State, move: int) -> str:
         """The first turn that moves and captures as the generated `move` does."""
         assert isinstance(state, FanoronaState)
-        own, opp = self.men.own ^ state.flips[move], self.men.opp & ~state.taken[move]
+        own, opp = self.men.own ^ state.flips(move), self.men.opp & ~state.taken(move)
         path = _path(self.men, own, opp)
         if path is None:
             raise GameError(Message("The move was not generated at this position."))
