@@ -10,13 +10,23 @@ from dataclasses import replace
 
 from fanoboard.content.tables import tables_for, weights_for
 from fanoboard.engine.move_texts import MoveTexts
-from fanoboard.games.capabilities import OwnThinker, Searchable, Thinker, capability, observation, searchable
+from fanoboard.engine.proved_moves import FIRST_DEPTH, NOTHING_PROVED, prove_moves
+from fanoboard.games.capabilities import (
+    OwnThinker,
+    Provable,
+    Searchable,
+    Thinker,
+    capability,
+    observation,
+    searchable,
+)
 from fanoboard.games.game import Position
+from fanoboard.games.proofs import Proofs
 from fanoboard.games.search_info import Limits, Progress, Score, SearchInfo, Values, Verdict, score_of
 from fanoboard.games.turns import move_texts
 from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta
 from fanoboard.search.mcts import MonteCarlo
-from fanoboard.search.scores import decided
+from fanoboard.search.scores import INFINITE, decided
 from fanoboard.search.search_line import SearchLine
 from fanoboard.search.shared_table import SharedTable
 from fanoboard.search.state import State
@@ -62,6 +72,7 @@ class SearchThinker:
         self._table: tuple[int, TranspositionTable] | None = None
         self.shared: SharedTable | None = None
         """Where other processes are met that search the same."""
+        self._proofs: tuple[Provable, Proofs] | None = None
 
     def think(
         self,
@@ -75,17 +86,45 @@ class SearchThinker:
         texts = MoveTexts(position, state, limits.lines, stopped)
         search = self._search(state, limits, stopped, contempt)
         told: list[SearchInfo] = []
+        proved = NOTHING_PROVED
 
         def tell(lines: list[SearchLine]) -> None:
             nodes = self._nodes(search)
-            told[:] = texts.lines(
-                SearchInfo(texts.of(line.moves), self._score(state, line), line.depth, nodes)
+            found = [
+                SearchInfo(
+                    texts.of(line.moves),
+                    proved.score(line.moves[0], self._score(state, line)),
+                    line.depth,
+                    nodes,
+                )
                 for line in lines
-            )
+            ]
+            told[:] = texts.lines(sorted(found, key=lambda info: -info.score.rank) if proved else found)
             _tell(told, report)
 
-        search.search(limits.depth or MAX_DEPTH, tell, limits.lines)
+        proofs, before, left_out = self._proofs_for(position, state, limits), None, list[int]()
+        if proofs is not None:
+            before = search.search(FIRST_DEPTH, tell, limits.lines)
+            proved = prove_moves(position, state, proofs, stopped)
+            left_out = proved.worse(limits.lines)
+            search.leave_out(left_out)
+        if before is None or before.moves[0] in left_out or not stopped():
+            search.search(limits.depth or MAX_DEPTH, tell, limits.lines)
+        win = proved.nearer_win(told[0].score)
+        if win is not None and limits.lines == 1:
+            told = [SearchInfo(texts.of([win]), proved.score(win, told[0].score), told[0].depth, 0)]
+            _tell(told, report)
         return replace(told[0], nodes=self._nodes(search))
+
+    def _proofs_for(self, position: Position, state: State, limits: Limits) -> Proofs | None:
+        """What proves positions of this game, if it can and the search is bound by time alone."""
+        game = capability(position.game, Provable)
+        bound = limits.nodes is not None or limits.depth is not None
+        if game is None or not game.is_provable or bound or state.known() != INFINITE:
+            return None
+        if self._proofs is None or self._proofs[0] is not game:
+            self._proofs = (game, Proofs(game, tables_for(game)))
+        return self._proofs[1]
 
     def _nodes(self, search: AlphaBeta) -> int:
         return search.nodes + (0 if self.shared is None else self.shared.visited())
@@ -108,9 +147,14 @@ class SearchThinker:
         state = equipped_state(position)
         texts = MoveTexts(position, state, ALL, stopped)
         written = texts.of_each()
+        proofs = self._proofs_for(position, state, limits)
+        proved = NOTHING_PROVED if proofs is None else prove_moves(position, state, proofs, stopped)
         search = self._search(state, limits, stopped)
         lines = search.values(limits.depth or MAX_DEPTH)
-        scores = {written[line.moves[0]]: score_of(line.score, proved=line.proved) for line in lines}
+        scores = {
+            written[line.moves[0]]: proved.score(line.moves[0], score_of(line.score, proved=line.proved))
+            for line in lines
+        }
         return Values(texts.for_all(scores), len(lines) + search.nodes)
 
     def _search(

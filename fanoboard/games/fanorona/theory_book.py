@@ -1,4 +1,4 @@
-"""The book of Fanorona's endgame tables: how they end, the longest wins, and wins to practise on."""
+"""The book of Fanorona: its endgame tables, and what small boards are worth from the first turn on."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from fanoboard.games.capabilities import Provable
 from fanoboard.games.errors import GameError
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.endgame_counts import Counts, Endgame, count_ends, longest_wins, random_win
 from fanoboard.games.fanorona.position import FanoronaPosition
 from fanoboard.games.game import Position
+from fanoboard.games.proofs import Proofs, score_at_the_end
 from fanoboard.games.search_info import Score, Verdict, score_of
 from fanoboard.games.theory import (
     Chapter,
@@ -30,6 +32,8 @@ from fanoboard.messages import Message, grouped, percentage
 from fanoboard.search.scores import INFINITE
 
 LONGEST_SHOWN: Final = 48
+LONGEST_LINE: Final = 200
+"""Plies after which a line breaks off: where wins were proved, another proof may take more of them."""
 LEAST_PRACTICE: Final = 7
 """A win to practise on takes at least so many plies."""
 FEWEST_PRACTICE: Final = 4
@@ -44,10 +48,16 @@ Place = Callable[[Endgame], FanoronaPosition]
 class FanoronaTheory(TheoryBook):
     """The book of the endgames of one board."""
 
-    def __init__(self, place: Place, tables: Callable[[], object | None]) -> None:
-        """Read nothing yet; `tables` gives Endgames, or None where there is no file."""
+    def __init__(
+        self, place: Place, tables: Callable[[], object | None], proved: Provable | None = None
+    ) -> None:
+        """Read nothing yet; `tables` gives Endgames, or None where there is no file.
+
+        On a board where positions are `proved` the book tells all of them, not the endgames alone.
+        """
         self._place = place
         self._tables = tables
+        self._proved = proved
         self._counts: list[Counts] = []
         self.chapters = (
             Chapter(Message("Longest wins"), self._longest),
@@ -67,29 +77,38 @@ class FanoronaTheory(TheoryBook):
         if position.result is not None:
             return over(position)
         endgames = self._endgames()
-        score = _known(position, endgames)
+        proofs = None if self._proved is None else Proofs(self._proved, endgames)
+
+        def known(of: Position) -> Score | None:
+            score = _known(of, endgames)
+            return proofs.score(of, stopped) if score is None and proofs is not None else score
+
+        score = known(position)
+        if stopped():
+            return None
         if score is None:
             pieces = (position.men.white | position.men.black).bit_count()
             return Finding(Message("Not in the tables"), (_not_known(pieces, endgames),))
-        found = {turn.text: _known(turn.position, endgames) for turn in moves(position)}
+        found = {turn.text: known(turn.position) for turn in moves(position)}
         values = {text: after.before for text, after in found.items() if after is not None}
-        line = self._line(position, endgames, stopped) if winner(position, score) is not None else ()
-        return None if stopped() else solved(position, values, line)
+        line = self._line(position, known, stopped) if winner(position, score) is not None else ()
+        shortest = _known(position, endgames) is not None
+        return None if stopped() else solved(position, values, line, shortest=shortest)
 
-    def _line(self, position: FanoronaPosition, endgames: Endgames, stopped: Stopped) -> tuple[Position, ...]:
-        """How play goes on: the quickest win against the longest defence."""
+    def _line(
+        self, position: Position, known: Callable[[Position], Score | None], stopped: Stopped
+    ) -> tuple[Position, ...]:
+        """How play goes on: the quickest win that is known against the longest defence."""
         line: list[Position] = [position]
-        while line[-1].result is None and not stopped():
-            known = [
-                (after, _known(after, endgames)) for after in (turn.position for turn in moves(line[-1]))
-            ]
+        while line[-1].result is None and len(line) <= LONGEST_LINE and not stopped():
+            after = [(known(turn.position), turn.position) for turn in moves(line[-1])]
             best = max(
-                ((score.before.rank, number) for number, (_, score) in enumerate(known) if score is not None),
+                ((score.before.rank, number) for number, (score, _) in enumerate(after) if score is not None),
                 default=None,
             )
             if best is None:
                 break
-            line.append(known[best[1]][0])
+            line.append(after[best[1]][1])
         return tuple(line)
 
     # The chapters
@@ -145,10 +164,7 @@ class FanoronaTheory(TheoryBook):
 def _known(position: Position, endgames: Endgames) -> Score | None:
     """The score that the tables give a position between turns."""
     if position.result is not None:
-        seat = position.result.winner
-        if seat is None:
-            return Score(Verdict.DRAW)
-        return Score(Verdict.WIN if seat == position.mover else Verdict.LOSS)
+        return score_at_the_end(position)
     assert isinstance(position, FanoronaPosition)
     state = position.state()
     state.consult(endgames)
