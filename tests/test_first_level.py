@@ -11,6 +11,7 @@ from fanoboard.engine.thinkers import RandomThinker, thinker_for
 from fanoboard.games import games
 from fanoboard.games.fano330 import Fano330
 from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.fixation import Fixation
 from fanoboard.games.game import Position
 from fanoboard.games.levels import Level
 from fanoboard.games.search_info import Limits, Values
@@ -62,6 +63,24 @@ def test_a_level_in_haste_overlooks_a_withdrawal_sooner_than_an_approach() -> No
     assert game.noticed(start, "b3-c3A") > game.noticed(start, "b3-c3W"), "each captures one"
     after = play_text(start, "b2-c3A").position
     assert game.noticed(after, "c5-d4A") > game.noticed(after, "c5-d4A,e5W")
+
+
+def seen_to(target: str, start: str) -> float:
+    """How likely a beginner sees that the stack on e2 of Lines of Fixation can go there."""
+    game = Fixation()
+    return game.noticed(game.position(start), f"e2-{target}")
+
+
+def test_a_level_in_haste_overlooks_long_moves_and_captures_far_away() -> None:
+    short, long = "l,3,d/6/7/8/1,l,7/8/7/6/dd,3,ll l", "l,3,d/6/7/8/1,lll,7/8/7/6/dd,3,ll l"
+    near, far = "l,3,d/6/7/8/1,lll,d,6/8/7/6/dd,3,ll l", "l,3,d/6/7/8/1,lll,2,d,4/8/7/6/dd,3,ll l"
+    assert seen_to("e3", short) > seen_to("e5", long)
+    assert seen_to("e5", near) > seen_to("e5", far) > seen_to("e5", long)
+
+
+def test_what_a_sowing_gives_away_draws_no_eye() -> None:
+    given, free = "l,3,d/6/7/8/1,dll,l,6/8/7/6/dd,3,ll l", "l,3,d/6/7/8/1,dll,7/8/7/6/dd,3,ll l"
+    assert seen_to("e5", given) == seen_to("e5", free)
 
 
 class Blind(Fanorona):

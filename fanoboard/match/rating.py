@@ -25,7 +25,7 @@ _LEVEL_DEVIATION: Final = 50.0
 _FIRST_MET: Final = 2
 _LADDER: Final[Mapping[str, tuple[int, ...]]] = {
     "fanorona": (79, 82, 74, 84, 68, 66, 81),
-    "fixation": (85, 93, 87, 93, 73, 78, 85),
+    "fixation": (88, 79, 89, 84, 76, 88, 85),
     "fano330": (62, 59, 60, 64, 68, 60, 59),
     "fano_cards": (78, 75, 69, 60, 75, 67, 70),
     "fano_nim": (59, 60, 64, 59, 57, 60, 58),

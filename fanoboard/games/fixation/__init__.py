@@ -9,13 +9,14 @@ from fanoboard.games.capabilities import (
     Characters,
     Editable,
     NamesMistakes,
+    SeenByPeople,
 )
 from fanoboard.games.character import Appeal
 from fanoboard.games.fixation.appeals import appeals_in
 from fanoboard.games.fixation.editing import FixationEditing
 from fanoboard.games.fixation.geometry import LARGE, hexagon
 from fanoboard.games.fixation.levels import LEVELS
-from fanoboard.games.fixation.mistakes import idea_in, mistake_in
+from fanoboard.games.fixation.mistakes import idea_in, mistake_in, noticed
 from fanoboard.games.fixation.notation import STARTS, parse_position
 from fanoboard.games.fixation.position import PIECES, FixationPosition
 from fanoboard.games.fixation.rules import FixationRules
@@ -24,6 +25,7 @@ from fanoboard.games.idea import Idea
 from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.options import Choice, Option, OptionValue
+from fanoboard.games.turns import tried
 from fanoboard.messages import Message
 
 SEATS: Final = (
@@ -35,7 +37,7 @@ SIDES: Final = {"61 points": LARGE, "19 points": 3, "7 points": 2}
 """The boards, with the points on each of their sides."""
 
 
-class Fixation(Editable, NamesMistakes, Characters):
+class Fixation(Editable, NamesMistakes, SeenByPeople, Characters):
     """Lines of Fixation by Kanare Kato, with the options that its rules leave open."""
 
     position_type: ClassVar[type[Position]] = FixationPosition
@@ -46,6 +48,9 @@ class Fixation(Editable, NamesMistakes, Characters):
     )
     credit: ClassVar[Message] = Message("Kanare Kato, 2022")
     levels: ClassVar[tuple[Level, ...]] = LEVELS
+    overlooked: ClassVar[Message] = Message(
+        "Most easily overlooks long moves, and captures at their far end."
+    )
     drawable: ClassVar[bool] = False
     option_list: ClassVar[tuple[Option, ...]] = (
         Choice(
@@ -129,6 +134,9 @@ class Fixation(Editable, NamesMistakes, Characters):
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
         return mistake_in(start, played, best, reply)
+
+    def noticed(self, start: Position, text: str) -> float:
+        return noticed(start, tried(start, text))
 
     def appeals(self, position: Position) -> Mapping[str, Appeal]:
         assert isinstance(position, FixationPosition)

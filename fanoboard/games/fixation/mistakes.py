@@ -1,11 +1,11 @@
-"""What mistakes and puzzles are about in Lines of Fixation."""
+"""What mistakes and puzzles are about in Lines of Fixation, and what beginners overlook."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from fanoboard.games.capabilities import Duties, capability
-from fanoboard.games.events import SeatIndex
+from fanoboard.games.events import Moved, SeatIndex
 from fanoboard.games.game import Position
 from fanoboard.games.idea import Idea
 from fanoboard.games.mistake import Mistake, Tried, captures_more, taken_over
@@ -107,3 +107,21 @@ def _sixes(position: Position, seat: SeatIndex) -> int:
     return sum(
         len(pile) == _TALLEST and len(set(pile)) > 1 and position.game.owner(pile) == seat for pile in piles
     )
+
+
+_STEP, _FARTHER, _DRAWN = 0.9, 0.75, 0.4
+"""How likely a beginner sees a move of one point; by what each further one makes what happens there less
+likely to be seen; and how likely a capture at the first point draws the eye to a move that is overlooked.
+"""
+
+
+def noticed(start: Position, move: Tried) -> float:
+    """The chance that a beginner sees a move: rather a short one, and one that captures near its stack."""
+    game, lying = start.game, start.picture()
+    disks = [event for event in move.events if isinstance(event, Moved)]
+    overlooked = 1 - _STEP * _FARTHER ** (len(disks) - 1)
+    for steps, disk in enumerate(disks):
+        pile = lying.get(disk.target)
+        if pile and game.owner(pile) != start.mover == game.owner((disk.piece,)):
+            overlooked *= 1 - _DRAWN * _FARTHER**steps
+    return 1 - overlooked
