@@ -295,6 +295,16 @@ def theory(name: str, chapter: int, app: App) -> None:
     _rest(app)
 
 
+def solved_board(app: App) -> None:
+    """The book of 5x5 Fanorona, with the position after a first turn that loses."""
+    game = games()["fanorona"]({"board": "5x5"})
+    book = theory_of(game)
+    assert book is not None
+    app.push(scene := TheoryScene(app, book, game.start()))
+    scene.look_at(play_text(game.start(), "b3-c3A").position)
+    _rest(app)
+
+
 def _rest(app: App) -> None:
     """Wait until nothing is worked out or drawn any more."""
     for _ in range(2000):
@@ -629,6 +639,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "theory-330": partial(theory, "fano330", 0),
         "theory-330-longest": partial(theory, "fano330", 1),
         "theory-fanorona": partial(theory, "fanorona", 0),
+        "theory-fanorona-solved": solved_board,
         "theory-fanorona-practice": partial(theory, "fanorona", 1),
         "dialog": dialog,
         "keys": keys,

@@ -32,8 +32,6 @@ from fanoboard.messages import Message, grouped, percentage
 from fanoboard.search.scores import INFINITE
 
 LONGEST_SHOWN: Final = 48
-LONGEST_LINE: Final = 200
-"""Plies after which a line breaks off: where wins were proved, another proof may take more of them."""
 LEAST_PRACTICE: Final = 7
 """A win to practise on takes at least so many plies."""
 FEWEST_PRACTICE: Final = 4
@@ -91,24 +89,26 @@ class FanoronaTheory(TheoryBook):
             return Finding(Message("Not in the tables"), (_not_known(pieces, endgames),))
         found = {turn.text: known(turn.position) for turn in moves(position)}
         values = {text: after.before for text, after in found.items() if after is not None}
-        line = self._line(position, known, stopped) if winner(position, score) is not None else ()
+        # Of wins that were proved nobody knows the quickest, so there is no line to show.
         shortest = _known(position, endgames) is not None
+        shown = shortest and winner(position, score) is not None
+        line = self._line(position, endgames, stopped) if shown else ()
         return None if stopped() else solved(position, values, line, shortest=shortest)
 
-    def _line(
-        self, position: Position, known: Callable[[Position], Score | None], stopped: Stopped
-    ) -> tuple[Position, ...]:
-        """How play goes on: the quickest win that is known against the longest defence."""
+    def _line(self, position: Position, endgames: Endgames, stopped: Stopped) -> tuple[Position, ...]:
+        """How play goes on: the quickest win against the longest defence."""
         line: list[Position] = [position]
-        while line[-1].result is None and len(line) <= LONGEST_LINE and not stopped():
-            after = [(known(turn.position), turn.position) for turn in moves(line[-1])]
+        while line[-1].result is None and not stopped():
+            known = [
+                (after, _known(after, endgames)) for after in (turn.position for turn in moves(line[-1]))
+            ]
             best = max(
-                ((score.before.rank, number) for number, (score, _) in enumerate(after) if score is not None),
+                ((score.before.rank, number) for number, (_, score) in enumerate(known) if score is not None),
                 default=None,
             )
             if best is None:
                 break
-            line.append(after[best[1]][1])
+            line.append(known[best[1]][0])
         return tuple(line)
 
     # The chapters
