@@ -12,7 +12,7 @@ from fanoboard.games.fixation.core_board import StackBoard
 from fanoboard.games.fixation.core_eval import TEMPO, scatter
 from fanoboard.games.fixation.core_history import BoardHistory
 from fanoboard.games.fixation.core_lines import (
-    ALL_LINES,
+    AXIS_LINES,
     BIT,
     DARK_KINDS,
     DARK_TO_MOVE,
@@ -20,14 +20,14 @@ from fanoboard.games.fixation.core_lines import (
     HEIGHT_BITS,
     HEIGHTS,
     KIND,
+    LINES_EACH_WAY,
     MIXED,
     PATH,
-    PATH_HEIGHTS,
+    PATHS,
     SIDE_KEY,
     STEP,
     STRIDE,
     THROUGH,
-    covered,
     groups,
     is_group,
     mark,
@@ -40,6 +40,8 @@ from fanoboard.search.bits import bit_number, popcount
 from fanoboard.search.state import UNDECIDED, doubled
 
 FIRST_ROOM: Final = 256
+LEFT: Final = 6
+"""Numbers kept of each ply."""
 NEAR_GROUPS: Final = 2
 """In so many groups a side may be one move from winning; from three it seldom is."""
 MOST_MOVES: Final = 128
@@ -104,13 +106,9 @@ class FixationState(StackBoard):
         self.history: BoardHistory = BoardHistory()
         self.moves: vec[i64] = vec[i64]([0] * FIRST_ROOM)
         self.ply: i64 = 0
-        self.played: vec[i64] = vec[i64]([0] * FIRST_ROOM)
-        self.left: vec[i64] = vec[i64]([0] * FIRST_ROOM)
-        self.left_taller: vec[i64] = vec[i64]([0] * (2 * FIRST_ROOM))
-        self.left_standing: vec[i64] = vec[i64]([0] * FIRST_ROOM)
-        self.left_past: vec[i64] = vec[i64]([0] * FIRST_ROOM)
-        self.free: vec[i64] = vec[i64]([0] * AXES)
-        self.equal: vec[i64] = vec[i64]([0] * AXES)
+        # Of each ply the move, and what it left behind: the board's hash, the lines by who is taller there,
+        # what places and duels were worth, and how many duels had changed.
+        self.left: vec[i64] = vec[i64]([0] * (LEFT * FIRST_ROOM))
         self.duty: i64 = 0
         super().__init__(board)
         for key in earlier:
@@ -140,7 +138,7 @@ class FixationState(StackBoard):
     def generate(self) -> i64:
         """Push the legal moves, and set `duty` to the stacks on which the duty to capture rests."""
         first = self.top
-        self._prepare()
+        self._make_room()
         if not self._push_duty():
             self._push_all(self.sides[self.mover], captures_only=False)
         elif self.free_duty:
@@ -152,7 +150,7 @@ class FixationState(StackBoard):
         """Push the captures that are a duty, where nothing else may be played then."""
         first = self.top
         if not self.free_duty and self._strong():
-            self._prepare()
+            self._make_room()
             self._push_duty()
         return self.top - first
 
@@ -178,9 +176,7 @@ class FixationState(StackBoard):
         for i in range(first, first + count):
             move = self.moves[i]
             source = source_of(move)
-            path = PATH[
-                PATH_HEIGHTS * ((move & DIRECTION_BITS) + source) + (move >> HEIGHT_SHIFT & HEIGHT_BITS)
-            ]
+            path = PATH[PATHS * (move >> HEIGHT_SHIFT & HEIGHT_BITS) + (move & DIRECTION_BITS) + source]
             if (path & grows) != 0 or (near and (KIND[move >> STACK_SHIFT] & MIXED) != 0):
                 self.play(i)
                 won = self.has_won(1 - self.mover)
@@ -210,19 +206,10 @@ class FixationState(StackBoard):
                 self.duty |= BIT[source_of(self.moves[i])]
         return self.duty != 0
 
-    def _prepare(self) -> None:
-        """Make room for the moves of one position, and find the lines that are open to it."""
+    def _make_room(self) -> None:
+        """Make room for the moves of one position."""
         if self.top + MOST_MOVES > i64(len(self.moves)):
             self.moves = doubled(self.moves)
-        self._find_open_lines()
-
-    def _find_open_lines(self) -> None:
-        """Fixation: find the points of the lines along which the mover is taller, or as tall."""
-        mine = self.taller[self.mover]
-        even = ALL_LINES & ~(mine | self.taller[1 - self.mover])
-        for axis in range(i64(AXES)):
-            self.free[axis] = covered(mine, axis)
-            self.equal[axis] = covered(even, axis)
 
     def _push_all(self, movers: i64, *, captures_only: bool) -> None:
         """Push the legal moves by some stacks, not looking at the duty to capture."""
@@ -231,36 +218,43 @@ class FixationState(StackBoard):
         full = self.of_height(TALLEST) | self.outside
         moves, top = self.moves, self.top
         marks = self.history.marks
-        free, equal = self.free, self.equal
-        rest = movers & (free[0] | equal[0] | free[1] | equal[1] | free[2] | equal[2])
-        while rest:
-            at = rest & -rest
-            rest ^= at
+        # Fixation: no stack moves along the lines on which the other side is taller.
+        shorter, taller = self.taller[1 - self.mover], self.taller[self.mover]
+        while movers:
+            at = movers & -movers
+            movers ^= at
             point = bit_number(at)
+            open_lines = THROUGH[point] & ~shorter
+            even_lines = open_lines & ~taller
             stack = self.stacks[point]
             kind = KIND[stack]
             height = kind & HEIGHT_BITS
-            for axis in range(i64(AXES)):
-                even = (at & equal[axis]) != 0
-                if not even and (at & free[axis]) == 0:
-                    continue
-                d = STRIDE * axis
-                while d < STRIDE * 2 * AXES:
-                    path = PATH[PATH_HEIGHTS * (d + point) + height]
-                    if path and (path & full) == 0:
-                        if kind & MIXED:
-                            capture = self._captures(point, d, stack)
-                            legal = not (even and self.strict_lines and self._drops_on_empty(point, d, stack))
-                        else:
-                            capture = (path & opponent) != 0
-                            legal = True
-                        if legal and not (even if capture else captures_only):
-                            after = taken ^ at | path
-                            if marks[mark(after)] == 0 or not self._stood(point, d, stack):
-                                packed = point | d | height << HEIGHT_SHIFT | stack << STACK_SHIFT
-                                moves[top] = packed | 1 << CAPTURE_SHIFT if capture else packed
-                                top += 1
-                    d += STRIDE * AXES
+            paths = PATHS * height + point
+            direction: i64 = 0
+            while open_lines:
+                if open_lines & AXIS_LINES:
+                    even = (even_lines & AXIS_LINES) != 0
+                    d = direction
+                    while d < STRIDE * 2 * AXES:
+                        path = PATH[paths + d]
+                        if path and (path & full) == 0:
+                            if kind & MIXED:
+                                capture = self._captures(point, d, stack)
+                                drops = even and self.strict_lines and self._drops_on_empty(point, d, stack)
+                                legal = not drops
+                            else:
+                                capture = (path & opponent) != 0
+                                legal = True
+                            if legal and not (even if capture else captures_only):
+                                after = taken ^ at | path
+                                if marks[mark(after)] == 0 or not self._stood(point, d, stack):
+                                    packed = point | d | height << HEIGHT_SHIFT | stack << STACK_SHIFT
+                                    moves[top] = packed | i64(capture) << CAPTURE_SHIFT
+                                    top += 1
+                        d += STRIDE * AXES
+                open_lines >>= LINES_EACH_WAY
+                even_lines >>= LINES_EACH_WAY
+                direction += STRIDE
         self.top = top
 
     def _captures(self, point: i64, d: i64, stack: i64) -> bool:
@@ -298,14 +292,16 @@ class FixationState(StackBoard):
 
     def play(self, move: i64) -> None:
         packed = self.moves[move]
-        if self.ply == i64(len(self.played)):
-            self._grow()
-        self.played[self.ply] = packed
-        self.left[self.ply] = self.board
-        self.left_taller[2 * self.ply] = self.taller[0]
-        self.left_taller[2 * self.ply + 1] = self.taller[1]
-        self.left_standing[self.ply] = self.standing
-        self.left_past[self.ply] = self.past
+        at = LEFT * self.ply
+        if at == i64(len(self.left)):
+            self.left = doubled(self.left)
+        left, taller = self.left, self.taller
+        left[at] = packed
+        left[at + 1] = self.board
+        left[at + 2] = taller[0]
+        left[at + 3] = taller[1]
+        left[at + 4] = self.standing
+        left[at + 5] = self.past
         self.ply += 1
         point = source_of(packed)
         d = packed & DIRECTION_BITS
@@ -331,10 +327,9 @@ class FixationState(StackBoard):
         self.history.drop()
         self.mover = 1 - self.mover
         self.ply -= 1
-        self.board = self.left[self.ply]
-        self.taller[0] = self.left_taller[2 * self.ply]
-        self.taller[1] = self.left_taller[2 * self.ply + 1]
-        packed = self.played[self.ply]
+        left, taller = self.left, self.taller
+        at = LEFT * self.ply
+        packed = left[at]
         point = source_of(packed)
         d = packed & DIRECTION_BITS
         stack = packed >> STACK_SHIFT
@@ -345,16 +340,11 @@ class FixationState(StackBoard):
             grown = self.stacks[point]
             self.put(point, grown - (1 + (falling & 1) << (KIND[grown] & HEIGHT_BITS) - 1))
             falling >>= 1
-
-        self.standing = self.left_standing[self.ply]
-        self.restore_duels(self.left_past[self.ply])
-
-    def _grow(self) -> None:
-        self.played = doubled(self.played)
-        self.left = doubled(self.left)
-        self.left_taller = doubled(self.left_taller)
-        self.left_standing = doubled(self.left_standing)
-        self.left_past = doubled(self.left_past)
+        self.board = left[at + 1]
+        taller[0] = left[at + 2]
+        taller[1] = left[at + 3]
+        self.standing = left[at + 4]
+        self.restore_duels(left[at + 5])
 
     def evaluate(self) -> i64:
         """See `core_eval`."""

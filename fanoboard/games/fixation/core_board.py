@@ -15,6 +15,8 @@ from fanoboard.games.fixation.core_lines import (
     DARK_KINDS,
     KIND,
     KINDS,
+    LINE_BITS,
+    LINE_MASK,
     LINES_AT,
     MIXED,
     NO_STACK,
@@ -24,16 +26,13 @@ from fanoboard.games.fixation.core_lines import (
     is_group,
     light_tallest,
 )
-from fanoboard.games.fixation.geometry import AXES, POINTS
+from fanoboard.games.fixation.geometry import POINTS
 from fanoboard.games.fixation.stacks import EMPTY, TALLEST
 from fanoboard.search.bits import bit_number
 from fanoboard.search.state import State, doubled
 
 LINES: Final = 27
 PAST_ROOM: Final = 256
-# A duel that was is kept above the number of its line.
-LINE_BITS: Final = 5
-LINE_MASK: Final = 31
 
 
 class StackBoard(State):
@@ -80,35 +79,38 @@ class StackBoard(State):
         sides[new >> 4] ^= bit
         self.standing += PLACE[KINDS * point + new] - PLACE[KINDS * point + old]
         change = SHARE[new] - SHARE[old]
-        at = AXES * point
-        crowds[LINES_AT[at]] += change
-        crowds[LINES_AT[at + 1]] += change
-        crowds[LINES_AT[at + 2]] += change
+        lines = LINES_AT[point]
+        crowds[lines & LINE_MASK] += change
+        crowds[lines >> LINE_BITS & LINE_MASK] += change
+        crowds[lines >> 2 * LINE_BITS] += change
 
     def compare(self, lines: i64) -> None:
         """Update who is taller along some lines, which have changed."""
         if self.past + LINES > i64(len(self.past_duels)):
             self.past_duels = doubled(self.past_duels)
+        crowds, duels, past_duels, past = self.crowds, self.duels, self.past_duels, self.past
+        standing = self.standing
+        light_lines, dark_lines = self.taller[0] & ~lines, self.taller[1] & ~lines
         while lines:
             bit = lines & -lines
             lines ^= bit
             line = bit_number(bit)
-            crowd = self.crowds[line]
+            crowd = crowds[line]
             light = light_tallest(crowd)
             dark = dark_tallest(crowd)
+            if light > dark:
+                light_lines |= bit
+            elif dark > light:
+                dark_lines |= bit
             duel = DUELS * light + dark
-            before = self.duels[line]
+            before = duels[line]
             if duel != before:
-                self.past_duels[self.past] = before << LINE_BITS | line
-                self.past += 1
-                self.duels[line] = duel
-                self.standing += DUEL[duel] - DUEL[before]
-                self.taller[0] &= ~bit
-                self.taller[1] &= ~bit
-                if light > dark:
-                    self.taller[0] |= bit
-                elif dark > light:
-                    self.taller[1] |= bit
+                past_duels[past] = before << LINE_BITS | line
+                past += 1
+                duels[line] = duel
+                standing += DUEL[duel] - DUEL[before]
+        self.taller[0], self.taller[1] = light_lines, dark_lines
+        self.past, self.standing = past, standing
 
     def restore_duels(self, past: i64) -> None:
         while self.past > past:

@@ -22,7 +22,7 @@ EDGE: Final = -1
 
 STEP: Final = vec[i64]([(*row, EDGE, EDGE, EDGE)[point] for row in NEXT for point in range(STRIDE)])
 """STEP[STRIDE * d + point] is the point one step further in direction d, or EDGE."""
-PATH_HEIGHTS: Final = 8
+PATHS: Final = 2 * AXES * STRIDE
 
 
 def _path(d: int, point: int, length: int) -> int:
@@ -33,12 +33,12 @@ def _path(d: int, point: int, length: int) -> int:
 PATH: Final = vec[i64](
     [
         _path(d, point, length)
+        for length in range(TALLEST + 1)
         for d in range(2 * AXES)
         for point in range(STRIDE)
-        for length in range(PATH_HEIGHTS)
     ]
 )
-"""PATH[PATH_HEIGHTS * (STRIDE * d + point) + height] are the points a stack is sown on, if all are there."""
+"""PATH[PATHS * height + STRIDE * d + point] are the points a stack is sown on, if all are there."""
 
 # Lines are numbered through, those of one axis after the other; a set of lines is one i64, too.
 LINES_EACH_WAY: Final = 9
@@ -47,14 +47,8 @@ THROUGH: Final = vec[i64](
     [sum(1 << n for n in range(len(LINE)) if LINE[n] >> point & 1) for point in range(len(POINTS))]
 )
 ALL_LINES: Final = (1 << AXES * LINES_EACH_WAY) - 1
-_SETS: Final = 1 << LINES_EACH_WAY
-_COVERED: Final = vec[i64](
-    [
-        sum(LINE[LINES_EACH_WAY * axis + n] for n in range(LINES_EACH_WAY) if lines >> n & 1)
-        for axis in range(AXES)
-        for lines in range(_SETS)
-    ]
-)
+AXIS_LINES: Final = (1 << LINES_EACH_WAY) - 1
+"""The lines of the first axis."""
 BIT: Final = vec[i64]([1 << point for point in range(len(POINTS))])
 
 # The kind of a stack says all that the rules ask of it, but for the disks below the top.
@@ -90,10 +84,15 @@ def _share(kind: int) -> int:
 
 SHARE: Final = vec[i64]([_share(kind) for kind in range(KINDS)])
 """What a stack adds to the crowds of its lines, by its kind."""
+LINE_BITS: Final = 5
+LINE_MASK: Final = (1 << LINE_BITS) - 1
 LINES_AT: Final = vec[i64](
-    [n for point in range(len(POINTS)) for n in range(AXES * LINES_EACH_WAY) if THROUGH[point] >> n & 1]
+    [
+        sum(n << LINE_BITS * (n // LINES_EACH_WAY) for n in range(len(LINE)) if LINE[n] >> point & 1)
+        for point in range(len(POINTS))
+    ]
 )
-"""LINES_AT[AXES * point + axis] is the line through a point along an axis."""
+"""The numbers of the lines through a point, those along the first axis in the lowest bits."""
 
 # A board's hash is the xor of a random number for every disk: where it lies, how high, its colour.
 # Above these bits lies its mark, which depends on no more than which points are empty.
@@ -144,11 +143,6 @@ def board_key(board: Sequence[int]) -> i64:
     for point in range(i64(len(POINTS))):
         key ^= stack_key(point, board[point])
     return key
-
-
-def covered(lines: i64, axis: i64) -> i64:
-    """The points on those of a set of lines that run along an axis."""
-    return _COVERED[_SETS * axis + (lines >> LINES_EACH_WAY * axis & _SETS - 1)]
 
 
 def light_tallest(crowd: i64) -> i64:
