@@ -34,6 +34,9 @@ from fanoboard.search.state import UNDECIDED, State, doubled
 ROOM: Final = 1024
 """Turns that a buffer begins with; it doubles whenever they are used up."""
 
+PAST: Final = 3
+"""Numbers kept of each earlier position."""
+
 # A hash multiplies the halves of both sides, 23 bits at most, by odd numbers of 39 bits.
 _HALF: Final = 22
 _LOW: Final = (1 << _HALF) - 1
@@ -75,9 +78,8 @@ class FanoronaState(State):
         self.capture_limit: i64 = capture_limit
         self.turns: vec[i64] = vec[i64]([0] * (2 * ROOM))
         self.ply: i64 = 0
-        self.past_own: vec[i64] = vec[i64]([0] * ROOM)
-        self.past_opp: vec[i64] = vec[i64]([0] * ROOM)
-        self.past_quiet: vec[i64] = vec[i64]([0] * ROOM)
+        # Of each earlier position the mover's pieces, the others, and its quiet plies.
+        self.past: vec[i64] = vec[i64]([0] * (PAST * ROOM))
         self.zones: vec[i64] = vec[i64]([interior(board), interior(interior(board))])
         self.weights = WEIGHTS
         # Of the turn that is being generated: where it begins, and the points that no own piece stands on.
@@ -89,15 +91,14 @@ class FanoronaState(State):
 
     def remember(self, own: i64, opp: i64) -> None:
         """Note a position that stood before this one, the oldest first, as its mover saw it."""
-        ply = self.ply
-        if ply == len(self.past_own):
-            self.past_own = doubled(self.past_own)
-            self.past_opp = doubled(self.past_opp)
-            self.past_quiet = doubled(self.past_quiet)
-        self.past_own[ply] = own
-        self.past_opp[ply] = opp
-        self.past_quiet[ply] = self.quiet
-        self.ply = ply + 1
+        at = PAST * self.ply
+        if at == len(self.past):
+            self.past = doubled(self.past)
+        past = self.past
+        past[at] = own
+        past[at + 1] = opp
+        past[at + 2] = self.quiet
+        self.ply += 1
 
     def seat(self) -> i64:
         """0 for White, 1 for Black."""
@@ -126,12 +127,13 @@ class FanoronaState(State):
 
     def _repeated(self) -> bool:
         seen: i64 = 1
-        ply = self.ply
-        back: i64 = 4
-        while back <= self.quiet and back <= ply:
-            if self.past_own[ply - back] == self.own and self.past_opp[ply - back] == self.opp:
+        own, opp, past = self.own, self.opp, self.past
+        at = PAST * (self.ply - 4)
+        oldest = PAST * max(self.ply - self.quiet, 0)
+        while at >= oldest:
+            if past[at] == own and past[at + 1] == opp:
                 seen += 1
-            back += 2
+            at -= 2 * PAST
         return seen >= self.repetition
 
     def _can_move(self) -> bool:
@@ -304,11 +306,11 @@ class FanoronaState(State):
         self.mover ^= 1
 
     def undo(self) -> None:
-        ply = self.ply - 1
-        self.ply = ply
-        self.own = self.past_own[ply]
-        self.opp = self.past_opp[ply]
-        self.quiet = self.past_quiet[ply]
+        self.ply -= 1
+        at = PAST * self.ply
+        self.own = self.past[at]
+        self.opp = self.past[at + 1]
+        self.quiet = self.past[at + 2]
         self.mover ^= 1
 
     def weigh(self, weights: object) -> None:
