@@ -198,11 +198,9 @@ def test_the_longest_wins_are_as_long_as_counted(movement: str, placing: int, mo
         read_again = kind.position(first.position.text())  # as the rules know it
         solved = capability(kind, Solved)
         assert solved is not None
-        score = (
-            solved.thinker(lambda: tables_for(kind))
-            .think(read_again, Limits(), lambda info: None, waiting)
-            .score
-        )
+        thinker = solved.thinker(lambda: tables_for(kind))
+        assert thinker is not None
+        score = thinker.think(read_again, Limits(), lambda info: None, waiting).score
         assert score == Score(Verdict.WIN, plies)
         finding = explained(kind, first.position.text())
         assert len(finding.line) == plies + 1

@@ -15,7 +15,8 @@ from fanoboard.content.paths import assets
 from fanoboard.games.fano330 import core
 from fanoboard.games.fano330.core_symmetry import WATCHED, first_image, is_of_a_game
 from fanoboard.games.fano330.solved import place, solve, solved_score
-from fanoboard.games.fano330.table_file import value_of, write_table
+from fanoboard.games.fano330.table_file import write_table
+from fanoboard.games.solved_thinker import value_of
 
 PIECES = range(1, 5)
 STACKS = [(), *((piece,) for piece in PIECES), *((a, b) for a, b in product(PIECES, PIECES) if a != b)]

@@ -44,8 +44,9 @@ def thinker_for(position: Position) -> Thinker:
     """The thinker for the game of this position."""
     game = position.game
     own = capability(game, OwnThinker)
-    if own is not None:
-        return own.thinker(lambda: tables_for(game))
+    thinker = None if own is None else own.thinker(lambda: tables_for(game))
+    if thinker is not None:
+        return thinker
     found = capability(position, Searchable)
     if found is None:
         return RandomThinker()

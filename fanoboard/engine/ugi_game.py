@@ -132,7 +132,7 @@ class UgiGame:
 
     @property
     def level(self) -> Level:
-        return self._kind.levels[self._own["level"] - 1]
+        return self._game.levels[self._own["level"] - 1]
 
     @property
     def character(self) -> Character | None:

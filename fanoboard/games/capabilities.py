@@ -366,15 +366,19 @@ class SharingThinker(Thinker, Protocol):
 
 
 class OwnThinker(Game):
-    """A game with its own way to choose moves, in place of a search over `Searchable` positions."""
+    """A game with its own way to choose moves, in place of a search over `Searchable` positions.
+
+    With some options it may go without.
+    """
 
     is_shared_out: ClassVar[bool] = False
-    """Whether several processes can think about a position together: its thinker is a `SharingThinker`."""
+    """Whether several processes can think about a position together: a thinker is a `SharingThinker` then."""
 
     @abstractmethod
-    def thinker(self, tables: Callable[[], object | None] = no_tables) -> Thinker:
-        """The thinker.  `tables` gives what `Tables.read_tables` has made of the shipped file, or None, once
-        it is needed.
+    def thinker(self, tables: Callable[[], object | None] = no_tables) -> Thinker | None:
+        """The thinker, if there is one with these options.
+
+        `tables` gives what `Tables.read_tables` has made of the shipped file, or None, once it is needed.
         """
 
 

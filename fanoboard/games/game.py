@@ -217,7 +217,7 @@ class Game(ABC):
     """Whether the rules know a draw; where they don't, players can't agree on one either."""
     guesses: ClassVar[Guesses] = Guesses.PIECES
     """What a score means that is not proved."""
-    levels: ClassVar[tuple[Level, ...]] = SEARCHED
+    levels: tuple[Level, ...] = SEARCHED
     """How strong the engine plays, from the level that beginners beat to its full strength."""
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:

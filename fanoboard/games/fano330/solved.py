@@ -13,8 +13,8 @@ from fanoboard.games.fano330.core_symmetry import (
     number,
     with_white_to_move,
 )
-from fanoboard.games.fano330.table_file import score_of
 from fanoboard.games.search_info import Score, Verdict
+from fanoboard.games.solved_thinker import score_of
 from fanoboard.search.retrograde import Solution
 from fanoboard.search.scores import plies_to_end
 

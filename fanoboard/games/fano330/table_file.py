@@ -19,35 +19,19 @@ from itertools import accumulate
 from typing import Final
 
 from fanoboard.games.errors import GameError
-from fanoboard.games.search_info import Score, Verdict
 from fanoboard.messages import Message
 
 NAME: Final = b"fano330 1\n"
-DRAW: Final = 0
 _MORE: Final = 255
 _COUNT: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class SolvedTable:
-    """For each movement the values of positions by number, as bytes: see `score_of`."""
+    """For each movement the values of positions by number, as bytes: see `solved_thinker.score_of`."""
 
     drawn: Mapping[int, int]
     free: Mapping[int, int]
-
-
-def score_of(value: int) -> Score:
-    """What a byte of the table says."""
-    if value == DRAW:
-        return Score(Verdict.DRAW)
-    return Score(Verdict.LOSS if value & 1 else Verdict.WIN, value >> 1)
-
-
-def value_of(score: Score) -> int:
-    """The byte of the table for a score."""
-    if score.verdict is Verdict.DRAW:
-        return DRAW
-    return 2 * score.number + (score.verdict is Verdict.LOSS)
 
 
 def write_table(numbers: Sequence[int], drawn: bytes, free: bytes) -> bytes:

@@ -12,10 +12,11 @@ from fanoboard.games.fano330.core_symmetry import ORDERS, SETS, with_white_to_mo
 from fanoboard.games.fano330.notation import START
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano330.solved import place
-from fanoboard.games.fano330.table_file import SolvedTable, score_of
+from fanoboard.games.fano330.table_file import SolvedTable
 from fanoboard.games.fano330.thinker import Fano330Thinker
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Score, Verdict
+from fanoboard.games.solved_thinker import score_of
 from fanoboard.games.theory import (
     Chapter,
     ChapterPage,

@@ -1,139 +1,36 @@
-"""The player of Fano330-R-Morris: it knows what every position is worth."""
+"""The player of Fano330-R-Morris."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from random import Random
-from typing import Final
+from collections.abc import Callable, Mapping
 
 from fanoboard.games.fano330.core import Fano330State
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano330.solved import Solved
 from fanoboard.games.fano330.table_file import SolvedTable
 from fanoboard.games.game import Position
-from fanoboard.games.search_info import Limits, Score, SearchInfo, Values, Verdict
-
-UNPROVED: Final = Score(Verdict.GUESS)
-"""Nothing is known of a position."""
-STUCK: Final = Score(Verdict.LOSS, 0)
+from fanoboard.games.search_info import Score
+from fanoboard.games.solved_thinker import SolvedThinker
+from fanoboard.search.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Evaluated:
-    """A move with its value, and how many replies keep the other side what it then has."""
-
-    move: int
-    score: Score
-    replies: int
-
-
-class Fano330Thinker:
-    """Wins as fast and loses as slowly as can be; limits of depth and nodes have no meaning for it.
-
-    Values are those of play without a past, except that a repetition is seen two plies ahead.
-    """
+class Fano330Thinker(SolvedThinker):
+    """It plays with free or drawn movement."""
 
     def __init__(self, free: bool, tables: Callable[[], object | None]) -> None:
-        """Play with free or drawn movement; `tables` gives a SolvedTable, or None to do without."""
+        """`tables` gives a SolvedTable, or None to do without."""
         self._solved = Solved(free, lambda: _values(tables(), free))
 
-    def think(
-        self,
-        position: Position,
-        limits: Limits,
-        report: Callable[[SearchInfo], None],
-        stopped: Callable[[], bool],
-    ) -> SearchInfo:
-        """The best move; among equals the one to which the other side has the fewest good replies."""
+    def reach(self, position: Position, stopped: Callable[[], bool]) -> bool:
         assert isinstance(position, Fano330Position)
-        evaluated, state, reached = self._evaluate(position, stopped)
-        rng = Random(f"{limits.seed} {position.text()}")
-        evaluated.sort(key=lambda found: (found.score.rank, -found.replies, rng.random()), reverse=True)
-        nodes = _nodes(evaluated)
-        depth = max(1, evaluated[0].score.number)
-        lines = []
-        for multipv, found in enumerate(evaluated[: limits.lines], 1):
-            line = (position.move_text(state, found.move), *self._sequel(position, state, found, reached))
-            lines.append(SearchInfo(line, found.score, depth, nodes, multipv))
-            report(lines[-1])
-        return lines[0]
+        return self._solved.reach(position.key(), stopped)
 
-    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
-        assert isinstance(position, Fano330Position)
-        evaluated, state, _ = self._evaluate(position, stopped)
-        scores = {position.move_text(state, found.move): found.score for found in evaluated}
-        return Values(scores, _nodes(evaluated))
-
-    def _evaluate(
-        self, position: Fano330Position, stopped: Callable[[], bool]
-    ) -> tuple[list[Evaluated], Fano330State, bool]:
-        """Evaluate all moves; also the state that has generated them, and whether all is known."""
-        reached = self._solved.reach(position.key(), stopped)
-        state = position.state()
-        moves = range(int(state.generate()))
-        return [self._evaluate_move(state, move, reached) for move in moves], state, reached
-
-    def _evaluate_move(self, state: Fano330State, move: int, reached: bool) -> Evaluated:
-        """Look at the replies to a move; in the position after it, the best of them is what counts."""
-        state.play(move)
-        score, replies = self._ended(state), 0
-        if score is None:
-            first = state.top
-            answers = [self._reply(state, reply, reached) for reply in range(first, first + state.generate())]
-            state.top = first
-            score = max(answers, key=lambda answer: answer.rank, default=STUCK)
-            replies = sum(answer.verdict is score.verdict for answer in answers)
-        state.undo()
-        return Evaluated(move, score.before, replies)
-
-    def _reply(self, state: Fano330State, move: int, reached: bool) -> Score:
-        state.play(move)
-        score = self._ended(state)
-        if score is None:
-            score = self._solved.score(state.packed) if reached else UNPROVED
-        state.undo()
-        return score.before
-
-    @staticmethod
-    def _ended(state: Fano330State) -> Score | None:
-        match state.outcome():
-            case 0:
-                return Score(Verdict.DRAW)
-            case 1:
-                return Score(Verdict.WIN, 0)
-        return None
-
-    def _sequel(
-        self, position: Fano330Position, state: Fano330State, begin: Evaluated, reached: bool
-    ) -> list[str]:
-        """How a game goes on that a move wins or loses, as both play their best; nothing if it is open."""
-        texts: list[str] = []
-        top = state.top
-        state.play(begin.move)
-        score = begin.score
-        while score.verdict in (Verdict.WIN, Verdict.LOSS) and len(texts) + 1 < begin.score.number:
-            first = state.top
-            replies = range(first, first + state.generate())
-            score, move = max(((self._reply(state, reply, reached), reply) for reply in replies), key=_rank)
-            texts.append(position.move_text(state, move))
-            state.play(move)
-        for _ in range(len(texts) + 1):
-            state.undo()
-        state.top = top
-        return texts
+    def score(self, state: State) -> Score:
+        assert isinstance(state, Fano330State)
+        return self._solved.score(state.packed)
 
 
 def _values(tables: object | None, free: bool) -> Mapping[int, int]:
     if not isinstance(tables, SolvedTable):
         return {}
     return tables.free if free else tables.drawn
-
-
-def _nodes(evaluated: Sequence[Evaluated]) -> int:
-    """The positions looked at: those after the moves, and those after the good replies."""
-    return len(evaluated) + sum(found.replies for found in evaluated)
-
-
-def _rank(found: tuple[Score, int]) -> int:
-    return found[0].rank

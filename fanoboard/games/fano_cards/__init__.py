@@ -87,7 +87,7 @@ class _Cards(OwnThinker, NamesMistakes):
         "Combine and attack along the arrows of the Fano plane to promote three times."
     )
     credit: ClassVar[Message] = Message("Author not named")
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    levels: tuple[Level, ...] = LEVELS
     option_list: ClassVar[tuple[Option, ...]] = OPTIONS
     turn_joiner: ClassVar[str] = ";"
 

@@ -99,7 +99,7 @@ class FanoNim(
     )
     credit: ClassVar[Message] = Message("Bill Taylor, 2005")
     guesses: ClassVar[Guesses] = Guesses.NOTHING
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    levels: tuple[Level, ...] = LEVELS
     overlooked: ClassVar[Message] = Message(
         "Most easily overlooks numbers between one and the most that can be taken."
     )

@@ -76,7 +76,7 @@ class Fanorona(
         "Capture whole rows of pieces by moving up to them, or away from them."
     )
     credit: ClassVar[Message] = Message("Traditional, Madagascar")
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    levels: tuple[Level, ...] = LEVELS
     overlooked: ClassVar[Message] = Message("Most easily overlooks withdrawals and long relays.")
     captures: ClassVar[bool] = True
     option_list: ClassVar[tuple[Option, ...]] = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from fanoboard.games.capabilities import (
@@ -10,16 +10,20 @@ from fanoboard.games.capabilities import (
     Editable,
     NamesMistakes,
     SeenByPeople,
+    Solved,
+    Tables,
+    no_tables,
 )
 from fanoboard.games.character import Appeal
 from fanoboard.games.fixation.appeals import appeals_in
 from fanoboard.games.fixation.editing import FixationEditing
 from fanoboard.games.fixation.geometry import LARGE, hexagon
-from fanoboard.games.fixation.levels import LEVELS
+from fanoboard.games.fixation.levels import LEVELS, SOLVED_LEVELS
 from fanoboard.games.fixation.mistakes import idea_in, mistake_in, noticed
 from fanoboard.games.fixation.notation import STARTS, parse_position
 from fanoboard.games.fixation.position import PIECES, FixationPosition
 from fanoboard.games.fixation.rules import FixationRules
+from fanoboard.games.fixation.solved import TITLE, SmallBoardThinker, read_values
 from fanoboard.games.game import Position, Seat
 from fanoboard.games.idea import Idea
 from fanoboard.games.levels import Level
@@ -37,20 +41,21 @@ SIDES: Final = {"61 points": LARGE, "19 points": 3, "7 points": 2}
 """The boards, with the points on each of their sides."""
 
 
-class Fixation(Editable, NamesMistakes, SeenByPeople, Characters):
+class Fixation(Solved, Tables, Editable, NamesMistakes, SeenByPeople, Characters):
     """Lines of Fixation by Kanare Kato, with the options that its rules leave open."""
 
     position_type: ClassVar[type[Position]] = FixationPosition
     name: ClassVar[str] = "fixation"
-    title: ClassVar[Message] = Message("Lines of Fixation")
+    title: ClassVar[Message] = TITLE
     summary: ClassVar[Message] = Message(
         "Sow stacks of disks along the lines of a hexagon and join all of yours into one group."
     )
     credit: ClassVar[Message] = Message("Kanare Kato, 2022")
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    levels: tuple[Level, ...] = LEVELS
     overlooked: ClassVar[Message] = Message(
         "Most easily overlooks long moves, and captures at their far end."
     )
+    is_shared_out: ClassVar[bool] = True
     drawable: ClassVar[bool] = False
     option_list: ClassVar[tuple[Option, ...]] = (
         Choice(
@@ -107,6 +112,8 @@ class Fixation(Editable, NamesMistakes, SeenByPeople, Characters):
             strict_lines=self.options["equal_lines"] == "forbidden",
             free_duty=self.options["duty"] == "move such a stack",
         )
+        if self.is_solved:
+            self.levels = SOLVED_LEVELS
 
     def short_text(self, text: str) -> str:
         """With a dash as long as in print."""
@@ -120,6 +127,21 @@ class Fixation(Editable, NamesMistakes, SeenByPeople, Characters):
     def layout(self) -> str:
         side = self.rules.hexagon.side
         return "fixation" if side == LARGE else f"fixation-{side}"
+
+    @property
+    def is_solved(self) -> bool:
+        """The small boards are, with the usual rule of equal lines; a duty to capture can't arise there."""
+        return self.rules.hexagon.side < LARGE and not self.rules.strict_lines
+
+    @property
+    def tables(self) -> str:
+        return self.layout
+
+    def read_tables(self, data: bytes) -> dict[int, int]:
+        return read_values(data)
+
+    def thinker(self, tables: Callable[[], object | None] = no_tables) -> SmallBoardThinker | None:
+        return SmallBoardThinker(self.rules.hexagon, tables) if self.is_solved else None
 
     @property
     def editing(self) -> FixationEditing:

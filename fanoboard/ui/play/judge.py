@@ -57,8 +57,8 @@ class OpenJudge(Judge):
 
     def ask(self, node: Node, position: Position) -> None:
         game = capability(position.game, OwnThinker)
-        assert game is not None, "a game with open cards has a thinker of its own"
-        thinker = game.thinker()
+        thinker = None if game is None else game.thinker()
+        assert thinker is not None, "a game with open cards has a thinker of its own"
 
         def work(stopped: Callable[[], bool]) -> SearchInfo | None:
             found = thinker.think(position, Limits(), lambda info: None, stopped)
