@@ -24,7 +24,7 @@ FIRST_LEVEL: Final = 800.0
 _LEVEL_DEVIATION: Final = 50.0
 _FIRST_MET: Final = 2
 _LADDER: Final[Mapping[str, tuple[int, ...]]] = {
-    "fanorona": (79, 82, 74, 84, 68, 66, 81),
+    "fanorona": (79, 80, 74, 72, 67, 66, 81),
     "fixation": (88, 79, 89, 84, 76, 88, 85),
     "fano330": (62, 59, 60, 64, 68, 60, 59),
     "fano_cards": (78, 75, 69, 60, 75, 67, 70),
