@@ -80,8 +80,8 @@ def _within(score: Score, seat: Message, *, own: bool = True) -> Message:
 
 def _within_at_most(score: Score, seat: Message, *, own: bool = True) -> Message:
     return plural(
-        "{seat} needs at most {count} turn: {plies} turns of both players.",
-        "{seat} needs at most {count} turns: {plies} turns of both players.",
+        "{seat} needs at most {count} turn: {plies} turns in all.",
+        "{seat} needs at most {count} turns: {plies} turns in all.",
         count=own_turns(score, own=own),
         seat=seat,
         plies=score.number,
