@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fanoboard.games.fixation.core_board import StackBoard
-from fanoboard.games.fixation.core_eval import TEMPO, scatter
+from fanoboard.games.fixation.core_eval import gathering, standing_value
 from fanoboard.games.fixation.core_history import BoardHistory
 from fanoboard.games.fixation.core_lines import (
     AXIS_LINES,
@@ -348,6 +348,5 @@ class FixationState(StackBoard):
 
     def evaluate(self) -> i64:
         """See `core_eval`."""
-        own = self.mover
-        standing = -self.standing if own else self.standing
-        return TEMPO + standing + scatter(self.sides[1 - own]) - scatter(self.sides[own])
+        mover = self.mover
+        return standing_value(self.standing, mover) + gathering(self.sides[mover], self.sides[1 - mover])

@@ -41,7 +41,7 @@ class StackBoard(State):
     `stacks` holds the code of the stack on every point, `kinds` the points of every kind of stack,
     `sides` those of each side, and after them the empty ones; `crowds` what stands on every line,
     `duels` the heights of both sides' tallest stacks there, `taller` by side the lines along which
-    its tallest is the taller one.  `standing` is what places and duels are worth for light.
+    its tallest is the taller one.  `standing` is what places and duels are worth: see `core_eval`.
     """
 
     def __init__(self, board: Sequence[int]) -> None:
