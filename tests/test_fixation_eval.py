@@ -12,7 +12,8 @@ from slow_fixation import NAMES, PLACES, Slow
 from fanoboard.games.capabilities import searchable
 from fanoboard.games.fixation import GAME
 from fanoboard.games.fixation.core import FixationState
-from fanoboard.games.fixation.core_lines import groups
+from fanoboard.games.fixation.core_eval import DUEL, PLACE, standing_value
+from fanoboard.games.fixation.core_lines import KIND, KINDS, groups
 from fanoboard.games.game import Position
 from fanoboard.games.turns import play_text
 from fanoboard.search.alphabeta import AlphaBeta
@@ -74,6 +75,18 @@ def test_colours_may_be_swapped_and_the_board_turned(seed: int, side: str) -> No
     assert state_of(swapped, side.translate(SWAPPED)).evaluate() == value
     assert state_of({turned(point): stack for point, stack in stacks.items()}, side).evaluate() == value
     assert -20_000 < value < 20_000
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.integers(0, 2**32))
+def test_what_stands_is_worth_the_sum_of_its_parts(seed: int) -> None:
+    """To either side, if it is to move."""
+    state = state_of(random_stacks(seed), "l")
+    parts = [PLACE[KINDS * point + KIND[stack]] for point, stack in enumerate(state.stacks)]
+    parts += [DUEL[duel] for duel in state.duels]
+    for mover in (0, 1):
+        assert standing_value(state.standing, mover) == sum(standing_value(part, mover) for part in parts)
+    assert standing_value(0, 0) == standing_value(0, 1) == 0
 
 
 @settings(max_examples=60, deadline=None)
