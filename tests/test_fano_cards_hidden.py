@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 from fano_cards_help import MIXES, after, at, eager_game, legal, many_positions, seat, seats_of, swapped
 
+from fanoboard.engine.move_choice import choose
+from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.capabilities import observation as told
 from fanoboard.games.events import Event, apply
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.rules_table import HiddenCards
+from fanoboard.games.search_info import Limits
 from fanoboard.games.turns import play_text
 
 RETURNED = (seat(field="1 2", hand="3 7 8", draw="4 5 6"), seat(hand="1 2 3"))
@@ -108,6 +111,24 @@ def test_what_can_be_played_from_an_observation_is_played_alike(options: dict[st
             assert step.events == tuple(position.seen(event, position.mover) for event in full.events)
             played += 1
     assert played
+
+
+@pytest.mark.parametrize("options", MIXES[::4], ids=str)
+def test_how_plainly_an_action_is_seen_does_not_change_with_hidden_cards(options: dict[str, Any]) -> None:
+    lots = random.Random(3)
+    for position, _ in islice(many_positions(options, 8), 0, None, 7):
+        other = swapped(position, position.mover, lots)
+        for action in position.actions():
+            assert GAME().noticed(other, action.text) == GAME().noticed(position, action.text)
+
+
+def test_a_level_that_overlooks_thinks_from_an_observation() -> None:
+    seen = at(seat(field="1 2", hand="3 7 5", draw="4 6"), seat(hand="1 2", draw="3")).as_seen(0)
+    with pytest.raises(HiddenCards):
+        seen.play(next(action for action in seen.actions() if action.text == "d"))
+    for level in GAME.levels[:5]:
+        info = choose(thinker_for(seen), level, seen, Limits(seed=1), lambda _: None, lambda: False)
+        assert info.pv[0] in legal(seen)
 
 
 def test_playing_from_an_observation() -> None:

@@ -5,11 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from fano_cards_help import at, seat
 
 from fanoboard.engine.move_choice import choose
 from fanoboard.engine.thinkers import RandomThinker, thinker_for
 from fanoboard.games import games
 from fanoboard.games.fano330 import Fano330
+from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fixation import Fixation
 from fanoboard.games.game import Position
@@ -36,6 +38,8 @@ def points(case: str, rival: str, count: int) -> float:
         ("fixation", "tall stacks", 20),
         ("fano330", "no line", 40),
         ("fano330", "few replies", 20),
+        ("fano_cards", "builder", 12),
+        ("fano_cards", "fighter", 12),
         ("fano_nim", "even lines", 40),
         ("fano_nim", "no gift", 40),
     ],
@@ -81,6 +85,18 @@ def test_a_level_in_haste_overlooks_long_moves_and_captures_far_away() -> None:
 def test_what_a_sowing_gives_away_draws_no_eye() -> None:
     given, free = "l,3,d/6/7/8/1,dll,l,6/8/7/6/dd,3,ll l", "l,3,d/6/7/8/1,dll,7/8/7/6/dd,3,ll l"
     assert seen_to("e5", given) == seen_to("e5", free)
+
+
+def test_a_level_of_cards_in_haste_overlooks_what_takes_more_or_lies_farther_apart() -> None:
+    start = at(seat(field="1 4 2", hand="3 5 7", draw="8 9"), seat(field="3 6", hand="1 2 4", draw="5"))
+    seen = {text: FanoCards().noticed(start, text) for text in move_texts(start)}
+    assert seen["d"] == 1 > seen["d3"] > seen["d3,5"]
+    assert seen["p7"] > seen["p3"], "the highest card catches the eye"
+    assert seen["p7"] > seen["s1/7"]
+    assert seen["+1+4=5"] > seen["+1+2=3"], "another card lies between these two"
+    assert seen["+1+4=5"] > seen["+1+4=5^4"]
+    assert seen["+1+4=5"] > seen["x4:6=3"], "a sum, and a line of the plane"
+    assert seen["x4:6=3"] > seen["x2:6=7"] > seen["x2:3=5"], "a side, through the centre, the circle"
 
 
 class Blind(Fanorona):

@@ -41,13 +41,14 @@ from fanoboard.games.capabilities import (
     NamesMistakes,
     OpenCards,
     OwnThinker,
+    SeenByPeople,
     Thinker,
     no_tables,
 )
 from fanoboard.games.character import Appeal
 from fanoboard.games.fano_cards.appeals import appeals_in
 from fanoboard.games.fano_cards.levels import LEVELS
-from fanoboard.games.fano_cards.mistakes import idea_in, mistake_in, open_idea
+from fanoboard.games.fano_cards.mistakes import idea_in, mistake_in, noticed, open_idea
 from fanoboard.games.fano_cards.open_solver import OpenThinker
 from fanoboard.games.fano_cards.options import DRAWN, OPTIONS, beginner, rules_of
 from fanoboard.games.fano_cards.position import FanoCardsPosition, OpenCardsPosition
@@ -183,7 +184,7 @@ class _Cards(OwnThinker, NamesMistakes):
         return mistake_in(played, best)
 
 
-class FanoCards(_Cards, OpenCards, Characters):
+class FanoCards(_Cards, OpenCards, SeenByPeople, Characters):
     """Two to eight players, each with a suit, race to promote their commander three times."""
 
     position_type: ClassVar[type[Position]] = FanoCardsPosition
@@ -192,6 +193,9 @@ class FanoCards(_Cards, OpenCards, Characters):
     is_shared_out: ClassVar[bool] = True
     """Each process grows a tree of its own."""
     temper: ClassVar[float] = 0.4
+    overlooked: ClassVar[Message] = Message(
+        "Most easily overlooks attacks along the circle, and sums of cards that lie apart."
+    )
 
     def start(self, seed: int = 0) -> FanoCardsPosition:
         return FanoCardsPosition(self, self._dealt(seed))
@@ -204,6 +208,10 @@ class FanoCards(_Cards, OpenCards, Characters):
 
     def opened(self) -> OpenFanoCards:
         return OpenFanoCards(self.options)
+
+    def noticed(self, start: Position, text: str) -> float:
+        assert isinstance(start, FanoCardsPosition)
+        return noticed(start, text)
 
     def appeals(self, position: Position) -> Mapping[str, Appeal]:
         assert isinstance(position, FanoCardsPosition)

@@ -1,13 +1,29 @@
-"""What mistakes and puzzles are about in Fano."""
+"""What mistakes and puzzles are about in Fano, and what beginners overlook."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from fanoboard.games.events import Moved, Piece, SeatIndex
+from fanoboard.games.fano_cards.notation import move_text
 from fanoboard.games.fano_cards.open_solver import OpenSolver
-from fanoboard.games.fano_cards.position import OpenCardsPosition
-from fanoboard.games.fano_cards.rules_moves import DISCARD, Move
+from fanoboard.games.fano_cards.position import FanoCardsPosition, OpenCardsPosition
+from fanoboard.games.fano_cards.rules_cards import is_joker, number_of
+from fanoboard.games.fano_cards.rules_moves import (
+    ATTACK,
+    ATTACK_BACK,
+    COMBINE,
+    COMBINE_OVER,
+    DEFEND,
+    DISCARD,
+    PLAY,
+    PROMOTE,
+    SUBSTITUTE,
+    Move,
+    moves_of,
+    numbers_for,
+)
 from fanoboard.games.fano_cards.rules_play import play
 from fanoboard.games.fano_cards.rules_table import TableState
 from fanoboard.games.fano_cards.spots import KNOWN, pile
@@ -113,3 +129,47 @@ def _entered(line: Sequence[Tried], seat: SeatIndex) -> set[Piece]:
         for move in moves
         if move.source.startswith(hand) and move.target.startswith(field)
     }
+
+
+_PLAIN: Final = {
+    PROMOTE: 0.95,
+    COMBINE: 0.9,
+    COMBINE_OVER: 0.4,
+    ATTACK: 0.5,
+    ATTACK_BACK: 0.25,
+    DEFEND: 0.5,
+    PLAY: 0.95,
+    SUBSTITUTE: 0.6,
+}
+"""How likely a beginner sees an action that takes cards: a sum rather than a line of the plane.
+
+What draws, asks or passes is always seen.
+"""
+_COMBINATIONS, _ATTACKS, _ENTRIES = (COMBINE, COMBINE_OVER), (ATTACK, ATTACK_BACK), (PLAY, SUBSTITUTE)
+_CENTRE, _CIRCLE = 7, {2, 3, 5}
+_THROUGH, _CURVED = 0.75, 0.5
+"""How much less he sees an attack through the centre, or along the circle, than one along a side."""
+_APART, _LAID, _IMAGINED, _KEPT = 0.75, 0.9, 0.6, 0.6
+"""And how much less for each card between the parts of a sum, for each that is laid down, for a joker
+whose number he has to think of, for a part that comes back or a card that is not the highest to play.
+"""
+
+
+def noticed(start: FanoCardsPosition, text: str) -> float:
+    """The chance that a beginner sees an action, by the cards that it takes and how they lie."""
+    table = start.table
+    side, other = table.sides[table.turn], table.sides[table.next_seat()]
+    move = next(move for move in moves_of(table) if move_text(table, move) == text)
+    if move.kind == DISCARD:
+        return _LAID ** move.hand.bit_count()
+    seen = _PLAIN.get(move.kind, 1.0)
+    if move.hand >= 0 and is_joker(side.hand[move.hand]):
+        seen *= _IMAGINED
+    if move.kind in _COMBINATIONS:
+        between = abs(move.x - move.y) - 1
+        return seen * _APART**between * (_KEPT if move.back >= 0 else 1)
+    if move.kind in _ATTACKS:
+        line = {number_of(side.field[move.x]), number_of(other.field[move.y]), move.number}
+        return seen * (_THROUGH if _CENTRE in line else _CURVED if line == _CIRCLE else 1)
+    highest = max((number for card in side.hand for number in numbers_for(card)), default=0)
+    return seen * (_KEPT if move.kind in _ENTRIES and move.number < highest else 1)
