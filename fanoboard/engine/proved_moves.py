@@ -59,6 +59,8 @@ def prove_moves(position: Position, state: State, proofs: Proofs, stopped: Calla
     proofs.score(position, stopped, MOST)
     known: dict[int, Score | None] = {}
     for turn in moves(position):
+        if stopped():
+            break
         key = searchable(turn.position).state().key()
         if key not in known:
             score = proofs.score(turn.position, stopped, last - proofs.nodes)

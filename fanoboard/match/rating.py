@@ -25,9 +25,9 @@ _LEVEL_DEVIATION: Final = 50.0
 _FIRST_MET: Final = 2
 _LADDER: Final[Mapping[str, tuple[int, ...]]] = {
     "fanorona": (79, 80, 74, 72, 67, 66, 81),
-    "fixation": (88, 79, 89, 84, 76, 88, 85),
+    "fixation": (90, 83, 83, 92, 87, 80, 85),
     "fano330": (62, 59, 60, 64, 68, 60, 59),
-    "fano_cards": (78, 75, 69, 60, 75, 67, 70),
+    "fano_cards": (80, 72, 72, 60, 75, 67, 70),
     "fano_nim": (59, 60, 64, 59, 57, 60, 58),
 }
 """Points of a hundred that each level gets against the one below it, from the second on: docs/engines.md."""
