@@ -86,7 +86,7 @@ def test_the_description_of_a_level_goes_with_the_level(person: Person) -> None:
     level = next(node for _, node in person.app.node().walk() if node.number is not None)
     assert (level.name, level.about) == (
         "Black: level",
-        "Overlooks most wins and losses, even those on the very next move.",
+        "Most easily overlooks withdrawals and long relays. Thinks of no reply.",
     )
     assert level.about in [node.name for _, node in person.app.node().walk() if node.role == "label"]
 
