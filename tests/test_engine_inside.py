@@ -178,7 +178,9 @@ def test_messages_become_one_line() -> None:
 def test_levels_err_less_as_they_rise_and_the_highest_does_not(game: str) -> None:
     levels = game_named(game).levels
     assert len(levels) == LEVEL.high
-    assert [level.noise for level in levels] == sorted((level.noise for level in levels), reverse=True)
+    # Those that overlook moves need less noise to be as weak as the others.
+    for alike in ([each for each in levels if each.haste], [each for each in levels if not each.haste]):
+        assert [each.noise for each in alike] == sorted((each.noise for each in alike), reverse=True)
     assert [level.sight for level in levels] == sorted(level.sight for level in levels)
     assert not levels[-1].errs
     searching = [level for level in levels if not level.errs]
