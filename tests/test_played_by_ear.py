@@ -75,11 +75,12 @@ class Player(Listener):
     def choose(self, choices: str) -> None:
         """Choose what a hint says comes next, else the first of what can be chosen."""
         in_hand = choices.startswith(("May go to", BESIDE))
-        if not in_hand:
+        found = in_hand and self.points(choices)
+        if not found:
             self.clicks = 0
-        hint = "" if in_hand else self.ask(pygame.K_h, answers=HINTED.search)
-        found = hint != "Not possible now" and self.points_at_hint()
-        if not (found or (BESIDE in choices and self.comes_by("Button. Hint"))):
+            hint = self.ask(pygame.K_h, answers=HINTED.search)
+            found = hint != "Not possible now" and self.points(choices)
+        if not found:
             self.ask(pygame.K_RIGHT, ALT)
         self.clicks += 1
         self.ask(pygame.K_RETURN)
@@ -96,6 +97,10 @@ class Player(Listener):
         if not clicks:
             self.ask(pygame.K_RIGHT, ALT)
             self.ask(pygame.K_RETURN)
+
+    def points(self, choices: str) -> bool:
+        """Go to what the hint says comes next, on the board or beside it."""
+        return self.points_at_hint() or (BESIDE in choices and self.comes_by("Button. Hint"))
 
     def points_at_hint(self) -> bool:
         """Go to the spot that the hint says comes next."""
