@@ -28,8 +28,8 @@ class ProvedMoves:
     def worse(self, count: int) -> list[int]:
         """The numbers of moves that need not be looked at by whoever wants the `count` best."""
         outcomes = [_outcome(score) for score in self._scores]
-        least = sorted(outcomes, reverse=True)[: count or 1]
-        return [number for number, outcome in enumerate(outcomes) if least and outcome < least[-1]]
+        least = min(sorted(outcomes, reverse=True)[:count], default=0)
+        return [number for number, outcome in enumerate(outcomes) if outcome < least]
 
     def __bool__(self) -> bool:
         return any(score is not None for score in self._scores)
