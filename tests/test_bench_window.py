@@ -68,5 +68,6 @@ def test_the_window_is_measured_and_nothing_is_left_behind(tmp_path: Path) -> No
     for row in rows:
         assert (row["width"], row["height"]) == (1280, 800)
         assert 0 < row["p50_ms"] <= row["p99_ms"]
-        assert 0 <= row["idle_cpu_percent"] < 50
+        # A loop that never rests takes all of a core, and took it from the engine that analyses.
+        assert 0 <= row["idle_cpu_percent"] < 20
     assert not list(home.rglob("*fanoboard*"))

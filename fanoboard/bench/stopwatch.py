@@ -113,6 +113,8 @@ class Stopwatch(App):
 
     def _watch_rest(self) -> None:
         now = time.perf_counter()
+        # A line that isn't waited for any more must not hurry the loop.
+        self._asked = None
         if self._rest is None:
             self._rest = now + _CALM, 0.0
         begun, used = self._rest

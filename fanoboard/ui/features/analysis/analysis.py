@@ -308,8 +308,11 @@ class Analysis:
         self._fresh = False
         if self.on and not self._session.view.previewing:
             self._best.hear(self._seen.position, self._rows, self._verdict, now)
-        if self._stale or (self.on and not self._paused):
+        if self._stale:
             self._scene.wake_at(self._next_look)
+        elif self.on and not self._paused:
+            # Whether the engine has told anything is seen by looking.
+            self._scene.wake_at(now + _REST)
 
     def _play_line(self, now: int) -> None:
         """Show the line that is pointed at, and after a while more of it."""
