@@ -31,6 +31,7 @@ from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
 from fanoboard.messages import Listing, Message, in_context, packed, plural, unpacked
 from fanoboard.tasks import Tasks
+from fanoboard.ui.play.game_words import called
 
 ANN, BEN, AI = Player("person", "Ann"), Player("person", "Ben"), Player("engine", level=3)
 
@@ -70,6 +71,13 @@ def test_a_summary_says_what_a_list_shows() -> None:
     assert game.picture == dict(load(store.game_file(game.id)).position.picture())
     assert abs(game.played.timestamp() - time.time()) < 60
     assert abs(game.started.timestamp() - time.time()) < 60
+
+
+def test_a_board_that_is_not_the_usual_one_is_named_with_the_game() -> None:
+    keep()
+    assert str(called(only())) == "Fanorona, 3 × 3"
+    assert str(Fanorona().full_title) == "Fanorona"
+    assert str(game_named("fixation")({"board": "19"}).full_title) == "Lines of Fixation, 19 points"
 
 
 def test_a_game_that_is_over_tells_who_won_and_why() -> None:
@@ -364,6 +372,7 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
 from fanoboard.tasks import Tasks
+from fanoboard.ui.play.game_words import called
 from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match, Player
 lots = random.Random(int(sys.argv[1]))

@@ -258,8 +258,11 @@ class Game(ABC):
 
     @property
     def full_title(self) -> Message:
-        """The name with the option that turns the aim of the game round, if that is chosen."""
-        return self.title
+        """The name, with what makes another game of it: a board that is not the usual one, or another aim."""
+        board = next((option for option in self.option_list if option.name == "board"), None)
+        if not isinstance(board, Choice) or self.options["board"] == board.default:
+            return self.title
+        return Message("{game}, {board}", game=self.title, board=board.words[str(self.options["board"])])
 
     @property
     @abstractmethod
