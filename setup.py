@@ -47,14 +47,24 @@ TOGETHER = {
 What calls each other in the innermost loops is together, so that it can be inlined, and the files take
 about as long as each other.
 """
-HIDING = """#include <Python.h>
+BEFORE = """#include <Python.h>
 #ifdef __ELF__
 #pragma GCC visibility push(hidden)
 #endif
+#ifdef __GNUC__
+#define BIT_NUMBER(bit) __builtin_ctzll(bit)
+#else
+#define BIT_NUMBER(bit) CPyDef_bits___bit_number(bit)
+#endif
 """
-"""What one of these files has and another needs is reached directly, not by a shared library's tables."""
+"""What one of these files has and another needs is reached directly, not by a shared library's tables.
+
+The number of a bit is what processors have an instruction for, where compilers have a name for that.
+"""
 IN_BOUNDS = re.compile(r"= (\(uint64_t\)cpy_r_\w+ < \(uint64_t\)cpy_r_\w+);")
 """Whether an index lies within a vec, as mypyc writes it: compilers take that to be unlikely, unless told."""
+BIT_NUMBER = re.compile(r"= CPyDef_bits___bit_number(\(\w+\));")
+"""Where the number of the one bit that is set is asked for."""
 METADATA_ONLY = {"egg_info", "dist_info", "sdist"}
 """Commands of the build that compile nothing."""
 
@@ -141,7 +151,9 @@ def compiled() -> list[Extension]:
         if os.name == "posix":
             # What debuggers want takes a third of the compiler's time, and names the folder of the build.
             # Small functions look large with all that is done in case of errors: inline them all the same.
-            extension.extra_compile_args += ["-fno-semantic-interposition", "-g0", "-finline-limit=400"]
+            # More variables to count short loops by only push others out of the registers.
+            flags = ["-fno-semantic-interposition", "-g0", "-finline-limit=400", "-fno-ivopts"]
+            extension.extra_compile_args = [*extension.extra_compile_args, *flags]
     return extensions
 
 
@@ -156,7 +168,8 @@ def units(sources: Sequence[str]) -> list[str]:
     for name, parts in groupby(sorted(sources, key=unit), unit):
         path = Path(scratch(), f"unit_{name}.c")
         text = "".join(Path(part).read_text(encoding="utf-8") for part in parts)
-        path.write_text(HIDING + IN_BOUNDS.sub(r"= likely(\1);", text), encoding="utf-8")
+        text = BIT_NUMBER.sub(r"= BIT_NUMBER\1;", IN_BOUNDS.sub(r"= likely(\1);", text))
+        path.write_text(BEFORE + text, encoding="utf-8")
         made.append(path)
     return [str(path) for path in made]
 

@@ -15,6 +15,7 @@ from fanoboard.games.fixation.core_lines import (
     AXIS_LINES,
     BIT,
     DARK_KINDS,
+    DARK_PATH,
     DARK_TO_MOVE,
     DISK_KEY,
     HEIGHT_BITS,
@@ -22,12 +23,14 @@ from fanoboard.games.fixation.core_lines import (
     KIND,
     LINES_EACH_WAY,
     MIXED,
+    NOWHERE,
     PATH,
     PATHS,
     SIDE_KEY,
     STEP,
     STRIDE,
     THROUGH,
+    WAYS,
     groups,
     is_group,
     mark,
@@ -176,7 +179,8 @@ class FixationState(StackBoard):
         for i in range(first, first + count):
             move = self.moves[i]
             source = source_of(move)
-            path = PATH[PATHS * (move >> HEIGHT_SHIFT & HEIGHT_BITS) + (move & DIRECTION_BITS) + source]
+            direction = (move & DIRECTION_BITS) >> DIRECTION_SHIFT
+            path = PATH[PATHS * (move >> HEIGHT_SHIFT & HEIGHT_BITS) + WAYS * source + direction]
             if (path & grows) != 0 or (near and (KIND[move >> STACK_SHIFT] & MIXED) != 0):
                 self.play(i)
                 won = self.has_won(1 - self.mover)
@@ -213,11 +217,12 @@ class FixationState(StackBoard):
 
     def _push_all(self, movers: i64, *, captures_only: bool) -> None:
         """Push the legal moves by some stacks, not looking at the duty to capture."""
-        opponent = self.sides[1 - self.mover]
-        taken = self.sides[0] | self.sides[1]
-        full = self.of_height(TALLEST) | self.outside
+        mover, strict = self.mover, self.strict_lines
+        light_stacks, dark_stacks = self.sides[0], self.sides[1]
+        taken = light_stacks | dark_stacks
+        full = self.of_height(TALLEST) | self.outside | NOWHERE
         moves, top = self.moves, self.top
-        marks = self.history.marks
+        marks, path_of = self.history.marks, PATH
         # Fixation: no stack moves along the lines on which the other side is taller.
         shorter, taller = self.taller[1 - self.mover], self.taller[self.mover]
         while movers:
@@ -227,60 +232,40 @@ class FixationState(StackBoard):
             open_lines = THROUGH[point] & ~shorter
             even_lines = open_lines & ~taller
             stack = self.stacks[point]
-            kind = KIND[stack]
-            height = kind & HEIGHT_BITS
-            paths = PATHS * height + point
-            direction: i64 = 0
+            height = KIND[stack] & HEIGHT_BITS
+            paths = PATHS * height + WAYS * point
+            dark_paths = PATHS * stack + WAYS * point
+            axis: i64 = 0
             while open_lines:
                 if open_lines & AXIS_LINES:
                     even = (even_lines & AXIS_LINES) != 0
-                    d = direction
-                    while d < STRIDE * 2 * AXES:
-                        path = PATH[paths + d]
-                        if path and (path & full) == 0:
-                            if kind & MIXED:
-                                capture = self._captures(point, d, stack)
-                                drops = even and self.strict_lines and self._drops_on_empty(point, d, stack)
-                                legal = not drops
-                            else:
-                                capture = (path & opponent) != 0
-                                legal = True
-                            if legal and not (even if capture else captures_only):
+                    d = axis
+                    while d < 2 * AXES:
+                        path = path_of[paths + d]
+                        if (path & full) == 0:
+                            dark_path = DARK_PATH[dark_paths + d]
+                            light_path = path ^ dark_path
+                            capture = (dark_path & light_stacks | light_path & dark_stacks) != 0
+                            barred = even if capture else captures_only
+                            if even and strict and ((light_path if mover else dark_path) & ~taken) != 0:
+                                barred = True
+                            if not barred:
                                 after = taken ^ at | path
                                 if marks[mark(after)] == 0 or not self._stood(point, d, stack):
-                                    packed = point | d | height << HEIGHT_SHIFT | stack << STACK_SHIFT
-                                    moves[top] = packed | i64(capture) << CAPTURE_SHIFT
+                                    packed = point | d << DIRECTION_SHIFT | height << HEIGHT_SHIFT
+                                    moves[top] = packed | i64(capture) << CAPTURE_SHIFT | stack << STACK_SHIFT
                                     top += 1
-                        d += STRIDE * AXES
+                        d += AXES
                 open_lines >>= LINES_EACH_WAY
                 even_lines >>= LINES_EACH_WAY
-                direction += STRIDE
+                axis += 1
         self.top = top
-
-    def _captures(self, point: i64, d: i64, stack: i64) -> bool:
-        """Whether a stack that is sown from a point in a direction changes the owner of another."""
-        while stack > EMPTY:
-            point = STEP[d + point]
-            under = self.stacks[point]
-            if under > EMPTY and KIND[under] >> 4 != (stack & 1):
-                return True
-            stack >>= 1
-        return False
-
-    def _drops_on_empty(self, point: i64, d: i64, stack: i64) -> bool:
-        """Whether one of the opponent's disks in the stack would fall on an empty point."""
-        while stack > EMPTY:
-            point = STEP[d + point]
-            if self.stacks[point] == EMPTY and (stack & 1) != self.mover:
-                return True
-            stack >>= 1
-        return False
 
     def _stood(self, point: i64, d: i64, stack: i64) -> bool:
         """Whether the board after this move may stand no more."""
         board = self.board ^ stack_key(point, stack)
         while stack > EMPTY:
-            point = STEP[d + point]
+            point = STEP[STRIDE * d + point]
             level = KIND[self.stacks[point]] & HEIGHT_BITS
             board ^= DISK_KEY[2 * (HEIGHTS * point + level) + (stack & 1)]
             stack >>= 1

@@ -12,6 +12,7 @@ from fanoboard.games.fixation.core_eval import DUEL, DUELS, PLACE
 from fanoboard.games.fixation.core_lines import (
     ALL_LINES,
     BIT,
+    CROWD_BITS,
     DARK_KINDS,
     KIND,
     KINDS,
@@ -19,12 +20,12 @@ from fanoboard.games.fixation.core_lines import (
     LINE_MASK,
     LINES_AT,
     MIXED,
+    NO_CROWD,
     NO_STACK,
     SHARE,
     board_key,
-    dark_tallest,
     is_group,
-    light_tallest,
+    tallest,
 )
 from fanoboard.games.fixation.geometry import POINTS
 from fanoboard.games.fixation.stacks import EMPTY, TALLEST
@@ -49,7 +50,7 @@ class StackBoard(State):
         self.stacks: vec[i64] = vec[i64]([EMPTY] * len(POINTS))
         self.kinds: vec[i64] = vec[i64]([0] * KINDS)
         self.sides: vec[i64] = vec[i64]([0] * 3)
-        self.crowds: vec[i64] = vec[i64]([0] * LINES)
+        self.crowds: vec[i64] = vec[i64]([NO_CROWD] * LINES)
         self.standing: i64 = 0
         self.board: i64 = board_key(board)
         self.taller: vec[i64] = vec[i64]([0] * 2)
@@ -96,8 +97,8 @@ class StackBoard(State):
             lines ^= bit
             line = bit_number(bit)
             crowd = crowds[line]
-            light = light_tallest(crowd)
-            dark = dark_tallest(crowd)
+            light = tallest(crowd)
+            dark = tallest(crowd >> CROWD_BITS)
             if light > dark:
                 light_lines |= bit
             elif dark > light:

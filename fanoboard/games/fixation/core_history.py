@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from fanoboard.games.fixation.core_lines import MARK_SHIFT, MARKS
 
@@ -26,7 +26,7 @@ class BoardHistory:
         self.order: vec[i64] = vec[i64]([0] * (FIRST_ROOM // 2))
         self.size: i64 = 0
         # How many hashes there are with each mark.
-        self.marks: vec[i64] = vec[i64]([0] * MARKS)
+        self.marks: vec[i16] = vec[i16]([0] * MARKS)
 
     def count(self, key: i64) -> i64:
         last = i64(len(self.slots)) - 1

@@ -15,30 +15,48 @@ from mypy_extensions import i64
 
 from fanoboard.games.fixation.geometry import AXES, LINES, NEXT, POINTS, RAYS
 from fanoboard.games.fixation.stacks import CODES, EMPTY, TALLEST, disks, height, is_mono
-from fanoboard.search.bits import popcount
+from fanoboard.search.bits import bit_number, popcount
 
 STRIDE: Final = 64
 EDGE: Final = -1
 
 STEP: Final = vec[i64]([(*row, EDGE, EDGE, EDGE)[point] for row in NEXT for point in range(STRIDE)])
 """STEP[STRIDE * d + point] is the point one step further in direction d, or EDGE."""
-PATHS: Final = 2 * AXES * STRIDE
+WAYS: Final = 8
+"""Room for the directions, where they come last."""
+PATHS: Final = STRIDE * WAYS
 
 
-def _path(d: int, point: int, length: int) -> int:
-    path = RAYS[d][point][:length] if point < len(POINTS) else ()
-    return sum(1 << each for each in path) if len(path) == length else 0
+NOWHERE: Final = 1 << 61
+"""The path of a stack that would leave the board."""
+
+
+def _path(point: int, d: int, length: int) -> int:
+    path = RAYS[d][point][:length] if point < len(POINTS) and d < 2 * AXES else ()
+    return sum(1 << each for each in path) if len(path) == length else NOWHERE
 
 
 PATH: Final = vec[i64](
-    [
-        _path(d, point, length)
-        for length in range(TALLEST + 1)
-        for d in range(2 * AXES)
-        for point in range(STRIDE)
-    ]
+    [_path(point, d, length) for length in range(TALLEST + 1) for point in range(STRIDE) for d in range(WAYS)]
 )
-"""PATH[PATHS * height + STRIDE * d + point] are the points a stack is sown on, if all are there."""
+"""PATH[PATHS * height + WAYS * point + d] are the points a stack is sown on, if all are there."""
+
+
+def _dark_path() -> vec[i64]:
+    dark = vec[i64]([0] * (CODES * PATHS))
+    for stack in range(i64(2 * EMPTY), i64(CODES)):
+        count = i64(height(stack))
+        top = 1 << count - 1
+        below = top | stack & (top - 1)
+        for at in range(i64(PATHS)):
+            dark[PATHS * stack + at] = dark[PATHS * below + at]
+            if stack & top:
+                dark[PATHS * stack + at] |= PATH[PATHS * count + at] & ~PATH[PATHS * (count - 1) + at]
+    return dark
+
+
+DARK_PATH: Final = _dark_path()
+"""DARK_PATH[PATHS * stack + WAYS * point + d] are those of these points that dark disks fall on."""
 
 # Lines are numbered through, those of one axis after the other; a set of lines is one i64, too.
 LINES_EACH_WAY: Final = 9
@@ -68,18 +86,25 @@ def _kind(stack: int) -> int:
 KIND: Final = vec[i64]([_kind(stack) for stack in range(CODES)])
 """A stack's height, plus MIXED if it holds both colours, plus DARK_KINDS if dark owns it; or NO_STACK."""
 
-# A crowd says what stands on a line: how many stacks of each height, four bits for each height from
-# 1 on, those of dark above those of light.
-COUNT_BITS: Final = 4
-CROWD_BITS: Final = COUNT_BITS * TALLEST
-_CROWD: Final = (1 << CROWD_BITS) - 1
+# A crowd says what stands on a line: how many stacks of each height, four bits for each height, from the
+# tallest down to a 1 for height 0, so that the lowest bit tells the tallest; dark's lie above light's.
+COUNT_SHIFT: Final = 2
+"""What makes a height a shift by its four bits."""
+CROWD_BITS: Final = TALLEST + 1 << COUNT_SHIFT
+
+
+def _count_of(height: int, side: int) -> int:
+    return 1 << (TALLEST - height << COUNT_SHIFT) + CROWD_BITS * side
+
+
+NO_CROWD: Final = _count_of(0, 0) | _count_of(0, 1)
 
 
 def _share(kind: int) -> int:
     height = kind % MIXED
     if kind >= NO_STACK or not 0 < height <= TALLEST:
         return 0
-    return 1 << COUNT_BITS * (height - 1) + CROWD_BITS * (kind // DARK_KINDS)
+    return _count_of(height, kind // DARK_KINDS)
 
 
 SHARE: Final = vec[i64]([_share(kind) for kind in range(KINDS)])
@@ -97,9 +122,9 @@ LINES_AT: Final = vec[i64](
 # A board's hash is the xor of a random number for every disk: where it lies, how high, its colour.
 # Above these bits lies its mark, which depends on no more than which points are empty.
 HEIGHTS: Final = 8
-MARK_BITS: Final = 10
+MARK_BITS: Final = 11
 MARKS: Final = 1 << MARK_BITS
-MARK_SHIFT: Final = 52
+MARK_SHIFT: Final = 51
 
 
 def mark(points: i64) -> i64:
@@ -145,25 +170,9 @@ def board_key(board: Sequence[int]) -> i64:
     return key
 
 
-def light_tallest(crowd: i64) -> i64:
-    """The height of light's tallest stack on a line with this crowd, 0 for none."""
-    return _tallest(crowd & _CROWD)
-
-
-def dark_tallest(crowd: i64) -> i64:
-    return _tallest(crowd >> CROWD_BITS)
-
-
-def _tallest(counts: i64) -> i64:
-    # Added up rather than asked one after the other: branches would take longer.
-    return (
-        i64(counts >= 1)
-        + i64(counts >= 1 << COUNT_BITS)
-        + i64(counts >= 1 << 2 * COUNT_BITS)
-        + i64(counts >= 1 << 3 * COUNT_BITS)
-        + i64(counts >= 1 << 4 * COUNT_BITS)
-        + i64(counts >= 1 << 5 * COUNT_BITS)
-    )
+def tallest(crowd: i64) -> i64:
+    """The height of the tallest stack of the side that is lowest in a crowd, 0 for none."""
+    return TALLEST - (bit_number(crowd & -crowd) >> COUNT_SHIFT)
 
 
 # Rows have different lengths, so the neighbours above a point are from 5 to 9 numbers further on.
