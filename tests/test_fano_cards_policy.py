@@ -34,8 +34,8 @@ OTHER = seat(field="7", draw="1 2 3")
         (at(seat(field="8 4", draw="1 2 3"), OTHER), {"R"}),
         # Not 8 + 1, which gives a card of the promotion up.
         (at(seat(field="8 1 4 5", hand="9 2 3"), OTHER), {"+4+5=9", "+4+5=9^4", "+4+5=9^5"}),
-        # The 3 is half of two sums, 8 and 9, and the 2 of one.
-        (at(seat(field="1", hand="4 7 9"), seat(field="2 3 5 6", draw="1 4")), {"x1:3=7"}),
+        # Of three seats: the 3 is half of two sums, 8 and 9, and the 2 of one.
+        (at(seat(field="1", hand="4 7 9"), seat(field="2 3 5 6", draw="1 4"), OTHER), {"x1:3=7"}),
         # 3 + 6 is the 9 in the hand.
         (at(seat(field="3", hand="9 6 7"), OTHER), {"p6"}),
         # The 2 on the right attacks the 3, half of the 9 in the hand, with which it leaves 5.

@@ -5,9 +5,10 @@
 A player is `greedy`, `careful` (tools/plain_cards.py), `flat:30` (flat Monte Carlo over so many deals,
 with four greedy turns each) or limits of the built-in one, such as `time:0.2`, `nodes:20000` or
 `level:3`; `time` is in seconds of processor time an action.  PLAYER has one seat and OPPONENT all
-others; every deal is played once from each seat.  With `--half` each has every other seat, and
+others; every deal is played once from each seat.  With `--half` each has half of the seats, by lot, and
 each deal is played once more with the seats changed: then half the games are won by who is no
-stronger, with three seats as well.
+stronger, with three seats as well.  (With every other seat, who harms the player on the left would
+help the own side only.)
 """
 
 from __future__ import annotations
@@ -197,14 +198,17 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--half", action="store_true", help="every other seat for each player")
+    parser.add_argument("--half", action="store_true", help="half of the seats for each player")
     chosen = parser.parse_args()
     options = dict(option.split("=", 1) for option in chosen.option)
     seats = len(GAME(options).seats)
     tally, actions = Tally(), 0
     for number in range(chosen.games):
         deal, turned = divmod(number, 2 if chosen.half else seats)
-        own = {(seat + deal) % seats for seat in range(turned, seats, 2)} if chosen.half else {turned}
+        own = {turned}
+        if chosen.half:
+            own = set(random.Random(deal).sample(range(seats), seats // 2))
+            own = set(range(seats)) - own if turned else own
         players = [player(chosen.players[seat not in own], chosen.seed + number) for seat in range(seats)]
         winner, count = game(options, chosen.seed + deal, players)
         tally.add(0.5 if winner is None else float(winner in own))

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fanoboard.games.fano_cards.core_codes import prestige_index, size_of
-from fanoboard.games.fano_cards.core_policy import ATTACKED, ROW, SUMS, numbers_of
+from fanoboard.games.fano_cards.core_policy import ATTACKED, SUMS, numbers_of, row_of
 from fanoboard.games.fano_cards.core_state import CardState
 from fanoboard.games.fano_cards.rules_table import NOBODY, OVER
 from fanoboard.search.world import REWARD
@@ -58,7 +58,7 @@ def measure(state: CardState, seat: i64, features: vec[i64]) -> None:
     right = state.right_of(seat)
     threat = numbers_of(state, right, state.field[right])
     exposed = numbers_of(state, seat, field & ~state.marks[seat])
-    features[8] = size_of(exposed & ATTACKED[(threat | threat >> 7) & ROW])
+    features[8] = size_of(exposed & ATTACKED[row_of(threat)])
     features[9] = state.turn == seat
 
 

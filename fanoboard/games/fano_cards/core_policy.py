@@ -1,7 +1,6 @@
 """Which move looks best at a glance: priors for the tree, and the policy of playouts.
 
 Compiled.  A move has a worth: what its kind promises, and how much better the mover stands after it.
-A prestige card of a promotion in the field is worth 300, a combat card there 60.
 """
 
 from __future__ import annotations
@@ -85,24 +84,73 @@ def _attacked(numbers: int) -> int:
     return found
 
 
+def _thirds(own: int, others: int) -> int:
+    found = 0
+    for one in range(1, LAST_COMBAT + 1):
+        for other in range(1, LAST_COMBAT + 1):
+            if THIRD[one][other] and own >> (one - 1) & 1 and others >> (other - 1) & 1:
+                found |= 1 << (THIRD[one][other] - 1)
+    return found
+
+
 SUMS: Final = vec[i64]([_sums(numbers) for numbers in range(1 << 14)])
 PARTNERS: Final = vec[i64]([_partners(both & ROW, both >> 7) for both in range(1 << 10)])
 ATTACKED: Final = vec[i64]([_attacked(numbers) * BOTH_SUITS for numbers in range(1 << 7)])
 """The numbers that a set of numbers attacks, in both suits."""
+THIRDS: Final = vec[i64]([_thirds(both >> 7, both & ROW) for both in range(1 << 14)])
+"""The numbers with which a set of numbers can attack another one."""
 
 
 PROMISE_OF_PROMOTION: Final = 1000
 PROMISE_OF_REFILL: Final = 900
-PROMISE_OF_PRESTIGE: Final = 600
-PROMISE_OF_ATTACK: Final = 400
-PROMISE_OF_DEFENSE: Final = 300
 PROMISE_OF_REDRAW: Final = 250
 PROMISE_OF_OVERSUM: Final = 100
-EMPTY_HAND: Final = 60
-"""What it is worth that three cards can be drawn at once."""
-SPECIAL_USED: Final = 50
-POINTLESS: Final = 100
-"""What an action costs that leaves no more than there was, as the turn could end instead."""
+
+PROGRESS: Final = 0
+IN_FIELD: Final = 4
+ATTACKED_CARD: Final = 9
+HELD: Final = 10
+HELD_JOKER: Final = 11
+HELD_IN_VAIN: Final = 12
+SUM_HELD: Final = 13
+SAFE_SUM_HELD: Final = 14
+NO_SUM_HELD: Final = 15
+SUM_WANTED: Final = 16
+SAFE_SUM_WANTED: Final = 17
+NO_SUM_WANTED: Final = 18
+PART_OF_HELD: Final = 19
+PART_OF_WANTED: Final = 20
+KEPT_COMBAT: Final = 21
+PREY: Final = 22
+ATTACKER: Final = 23
+PROMISE_OF_PRESTIGE: Final = 24
+PROMISE_OF_ATTACK: Final = 25
+PROMISE_OF_DEFENSE: Final = 26
+EMPTY_HAND: Final = 27
+SPECIAL_USED: Final = 28
+POINTLESS: Final = 29
+HARM: Final = 30
+HARM_BY_RANK: Final = 31
+KINDS: Final = 32
+# fmt: off
+WEIGHTS: Final = vec[i64](
+    [
+        0, 169, 815, 2980,
+        0, 95, 249, 472, 160,
+        -50, 35, 80, -44,
+        71, 83, -99, 28, 26, -18,
+        59, 16, 16, 35, 107,
+        842, 517, 300, 42, -50, -63, 389, 32,
+        0, 300, 600, 900,
+        0, 60, 120, 180, 240,
+        -10, 80, 80, -30,
+        72, 48, 0, 24, 16, 0,
+        60, 20, -10, 0, 0,
+        600, 400, 300, 60, -50, -100, 100, 0,
+    ]
+)
+# fmt: on
+"""How much each of these counts: for two seats with a suit each (by tools/tune_fano_cards.py), then else."""
 
 LIKELIEST: Final = 1 << 14
 """The share of the move of the highest worth."""
@@ -159,7 +207,11 @@ class _Outlook:
         self.guarded: i64 = numbers_of(state, self.turn, state.marks[self.turn])
         right = state.right_of(state.turn)
         threat = numbers_of(state, right, state.field[right])
-        self.attacked: i64 = ATTACKED[(threat | threat >> 7) & ROW]
+        self.attacked: i64 = ATTACKED[row_of(threat)]
+        self.base: i64 = 0 if state.plain_duel else KINDS
+        left = state.left()
+        self.open: i64 = state.field[left] & ~state.marks[left]
+        self.prey: i64 = row_of(numbers_of(state, left, self.open))
         self.before: i64 = self._standing(self.numbers, self.hand, self.guarded)
 
     def worth(self, move: i64) -> i64:
@@ -179,11 +231,13 @@ class _Outlook:
         if kind == DEFEND:
             guarded = self.guarded | numbers_of(self.state, self.turn, ONE[x_of(move)])
             gain = self._standing(self.numbers, self.hand, guarded) - self.before
-            return PROMISE_OF_DEFENSE + gain if gain else -POINTLESS
+            return WEIGHTS[self.base + PROMISE_OF_DEFENSE] + gain if gain else WEIGHTS[self.base + POINTLESS]
         return 0
 
     def _standing(self, numbers: i64, hand: i64, guarded: i64) -> i64:
-        return standing(self.state, self.prestige, numbers, self.attacked & ~guarded, hand)
+        return standing(
+            self.state, self.base, self.prestige, numbers, self.attacked & ~guarded, hand, self.prey
+        )
 
     def _worth_of_entering(self, kind: i64, move: i64) -> i64:
         state, turn = self.state, self.turn
@@ -206,58 +260,82 @@ class _Outlook:
         if out & state.marks[turn]:
             guarded = numbers_of(state, turn, state.marks[turn] & ~out)
         prestige = prestige_index(field)
-        worth = standing(state, prestige, numbers, self.attacked & ~guarded, kept) - self.before
+        prey = self.prey
+        if kind in (ATTACK, ATTACK_BACK):
+            prey = row_of(numbers_of(state, state.left(), self.open & ~ONE[y_of(move)]))
+        worth = (
+            standing(state, self.base, prestige, numbers, self.attacked & ~guarded, kept, prey) - self.before
+        )
         if kind in (PLAY, SUBSTITUTE):
             return worth
         if not kept:
-            worth += EMPTY_HAND
+            worth += WEIGHTS[self.base + EMPTY_HAND]
         if kind in (COMBINE_OVER, ATTACK_BACK):
-            worth -= SPECIAL_USED
+            worth += WEIGHTS[self.base + SPECIAL_USED]
         if kind in (COMBINE, COMBINE_OVER):
             nearer = state.progress[prestige] > state.progress[self.prestige]
-            return worth + PROMISE_OF_PRESTIGE if nearer else worth - POINTLESS
+            return worth + WEIGHTS[self.base + (PROMISE_OF_PRESTIGE if nearer else POINTLESS)]
         worth += self._harm(ONE[y_of(move)])
-        return worth + PROMISE_OF_ATTACK if worth > 0 else worth - POINTLESS
+        return worth + WEIGHTS[self.base + (PROMISE_OF_ATTACK if worth > 0 else POINTLESS)]
 
     def _harm(self, target: i64) -> i64:
-        """The loss of the player on the left, whatever its hand."""
+        """How much the loss of the player on the left counts, whatever its hand."""
         state = self.state
         left = state.left()
         field = state.field[left]
         rest = field ^ target
         prestige = prestige_index(field)
-        return standing(state, prestige, numbers_of(state, left, field), 0, 0) - standing(
-            state, prestige, numbers_of(state, left, rest), 0, 0
+        loss = standing(state, self.base, prestige, numbers_of(state, left, field), 0, 0, 0) - standing(
+            state, self.base, prestige, numbers_of(state, left, rest), 0, 0, 0
+        )
+        return (
+            loss * (WEIGHTS[self.base + HARM] + WEIGHTS[self.base + HARM_BY_RANK] * state.rank[left]) // 100
         )
 
 
-def standing(state: CardState, prestige: i64, numbers: i64, attacked: i64, hand: i64) -> i64:
+def standing(
+    state: CardState, base: i64, prestige: i64, numbers: i64, attacked: i64, hand: i64, prey: i64
+) -> i64:
     """The worth of a side with these prestige cards and combat numbers in its field.
 
-    `attacked` are the numbers that are open to attack.
+    `attacked` are the numbers that are open to attack, `prey` those on the left that are.
     """
     need = state.needs[prestige]
-    wanted = ((need >> 7) | (need >> 17)) & 7
     held = need & hand
-    worth = 300 * state.progress[prestige] + 60 * size_of(numbers) - 10 * size_of(numbers & attacked)
-    worth += 80 * size_of(held | (hand & JOKERS)) - 30 * size_of(hand & PRESTIGE & ~need)
+    wanted = ((need >> 7) | (need >> 17)) & 7
+    worth = WEIGHTS[base + PROGRESS + state.progress[prestige]] + WEIGHTS[base + IN_FIELD + size_of(numbers)]
+    worth += WEIGHTS[base + ATTACKED_CARD] * size_of(numbers & attacked)
+    worth += WEIGHTS[base + HELD] * size_of(held) + WEIGHTS[base + HELD_JOKER] * size_of(hand & JOKERS)
+    worth += WEIGHTS[base + HELD_IN_VAIN] * size_of(hand & PRESTIGE & ~need)
     held = ((held >> 7) | (held >> 17)) & 7
     pairs = SUMS[numbers]
     safe = SUMS[numbers & ~attacked]
     for index in range(3):
         if (wanted >> index) & 1:
-            both = 6 * (pairs & 31) + 4 * (safe & 31)
-            worth += 12 * both if (held >> index) & 1 else 4 * both
+            kind = SUM_HELD if (held >> index) & 1 else SUM_WANTED
+            worth += WEIGHTS[base + kind] * (pairs & 31) + WEIGHTS[base + kind + 1] * (safe & 31)
+            if not pairs & 31:
+                worth += WEIGHTS[base + kind + 2]
         pairs >>= 5
         safe >>= 5
+    row = row_of(numbers)
+    worth += WEIGHTS[base + PREY] * size_of(prey & ATTACKED[row])
     cards = hand & COMBAT & ~JOKERS
     if cards:
-        row = (numbers | numbers >> 7) & ROW
         own = (cards & ROW) | ((cards >> 3) & (ROW << 7))
         near = own & (PARTNERS[row | held << 7] * BOTH_SUITS)
         far = own & (PARTNERS[row | wanted << 7] * BOTH_SUITS)
-        worth += 60 * size_of(near) + 20 * size_of(far & ~near) - 10 * size_of(own)
+        worth += WEIGHTS[base + PART_OF_HELD] * size_of(near) + WEIGHTS[base + PART_OF_WANTED] * size_of(
+            far & ~near
+        )
+        worth += WEIGHTS[base + KEPT_COMBAT] * size_of(own)
+        worth += WEIGHTS[base + ATTACKER] * size_of(own & (THIRDS[row << 7 | prey] * BOTH_SUITS))
     return worth
+
+
+def row_of(numbers: i64) -> i64:
+    """Combat numbers whatever their suit."""
+    return (numbers | numbers >> 7) & ROW
 
 
 def numbers_of(state: CardState, seat: i64, cards: i64) -> i64:

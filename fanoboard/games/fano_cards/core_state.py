@@ -85,6 +85,7 @@ class CardState(World):
         super().__init__(players, ROOM)
         self.players: i64 = players
         self.rules = table.rules
+        self.plain_duel = players == 2 and not table.rules.prestige
         self.prestige_only = table.rules.prestige_only
         self.choice = table.rules.specials == CHOICE
         self.hand: vec[i64] = vec[i64]([0] * players)
