@@ -15,7 +15,16 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.board import board_named
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.core_endgame import Sets
-from fanoboard.games.fanorona.core_patterns import COUNTS, NINE, SIZE, WINDOWS, Patterns
+from fanoboard.games.fanorona.core_patterns import (
+    COUNTS,
+    FEW,
+    MANY_SIZE,
+    NINE,
+    SHARES,
+    SIZE,
+    WINDOWS,
+    Patterns,
+)
 from fanoboard.games.fanorona.pattern_file import read_patterns, write_patterns
 
 BOARD = board_named("9x5")
@@ -37,6 +46,12 @@ def scattered(count: int) -> Iterator[tuple[int, int]]:
         yield sum(drawn[:split]), sum(drawn[split:])
 
 
+def worth(patterns: Patterns, own: int, opp: int) -> int:
+    state = FanoronaState(BOARD.mask, own, opp, 0, 0, 0, 0)
+    state.weigh(patterns)
+    return int(state.evaluate())
+
+
 def slowly(numbers: list[int], own: int, opp: int) -> int:
     """The value that weights give, point by point and window by window."""
 
@@ -45,7 +60,7 @@ def slowly(numbers: list[int], own: int, opp: int) -> int:
         return 1 if own & bit else 2 if opp & bit else 0
 
     owns, opps = (min(men.bit_count(), COUNTS - 1) for men in (own, opp))
-    value = numbers[WINDOWS * NINE + COUNTS * owns + opps]
+    value = 0
     for row in range(3):
         for column in range(7):
             rows = [row + 2, row + 1, row] if row > 1 else [row, row + 1, row + 2]
@@ -54,15 +69,23 @@ def slowly(numbers: list[int], own: int, opp: int) -> int:
                 3**i * stands(r, c) for i, (r, c) in enumerate((r, c) for r in rows for c in columns)
             )
             value += numbers[NINE * (2 * min(column, 6 - column) + row % 2) + pattern]
-    return value
+    men = (own | opp).bit_count()
+    if men > FEW:
+        return value + numbers[WINDOWS * NINE + COUNTS * owns + opps]
+    shares, few = MANY_SIZE, MANY_SIZE + 2 * SHARES
+    pairs = few + COUNTS * COUNTS
+    placed = [bit for bit in range(90) if (own | opp << 45) >> bit & 1]
+    met = sum(numbers[pairs + b * (b + 1) // 2 + a] for b in placed for a in placed if a <= b)
+    value = value * numbers[shares + men] + met * numbers[shares + SHARES + men]
+    return value // 64 + numbers[few + COUNTS * owns + opps]
 
 
-def test_the_value_is_the_sum_over_the_windows_and_the_counts() -> None:
+def test_the_value_is_the_sum_over_the_windows_the_counts_and_few_pairs() -> None:
     rng = random.Random(1)
     numbers = [rng.randint(-300, 300) for _ in range(SIZE)]
     patterns = Patterns(b"".join(number.to_bytes(2, "little", signed=True) for number in numbers))
-    for own, opp in scattered(100):
-        assert patterns.value(own, opp) == slowly(numbers, own, opp)
+    for own, opp in scattered(300):
+        assert worth(patterns, own, opp) == slowly(numbers, own, opp)
 
 
 def test_mirror_images_are_worth_the_same() -> None:
@@ -70,7 +93,7 @@ def test_mirror_images_are_worth_the_same() -> None:
     for own, opp in scattered(200):
         for symmetry in range(1, 4):
             image = sets.image(own, symmetry), sets.image(opp, symmetry)
-            assert patterns.value(*image) == patterns.value(own, opp)
+            assert worth(patterns, *image) == worth(patterns, own, opp)
 
 
 def test_more_pieces_are_worth_more() -> None:
@@ -89,7 +112,7 @@ def test_more_pieces_are_worth_more() -> None:
             lead = int(state.own).bit_count() - int(state.opp).bit_count()
             if abs(lead) >= 3 and not state.generate_forcing():
                 seen += 1
-                ahead += (patterns.value(state.own, state.opp) > 0) == (lead > 0)
+                ahead += (worth(patterns, state.own, state.opp) > 0) == (lead > 0)
             state.top = 0
     assert seen > 50
     assert ahead / seen > 0.9
@@ -100,7 +123,7 @@ def test_a_state_goes_by_the_weights_it_is_given() -> None:
     state = FanoronaState(BOARD.mask, own, opp, 0, 0, 0, 0)
     before = state.evaluate()
     state.weigh(shipped())
-    assert state.evaluate() == shipped().value(own, opp) != before
+    assert state.evaluate() == worth(shipped(), own, opp) != before
 
 
 def test_other_boards_have_no_weights() -> None:

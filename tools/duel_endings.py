@@ -1,10 +1,13 @@
 """Let the built-in player finish Fanorona's endings against another build, and tell who does it better.
 
-    python tools/duel_endings.py COMMAND [--endings 100] [--pieces 7-10] [--nodes 20000] [--seed 1]
+    python tools/duel_endings.py COMMAND [--endings 100] [--pieces 7-10] [--nodes 20000] [--held NODES]
+                                  [--seed 1]
 
 COMMAND speaks UGI, such as an older build: `python -m fanoboard engine fanorona`.  Endings come from
 games of the built-in player with itself, each at the first quiet moment with so many pieces, where
 one side is ahead by a piece or two, or neither is.  Each is played twice with the seats changed.
+With `--held` they are those in which a search of so many nodes holds a side for ahead by two pieces'
+worth or a win; who is ahead is settled by that, too.
 Which tables are used is settled by FANOBOARD_HOME.
 """
 
@@ -14,19 +17,24 @@ import argparse
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 from duel import Command, Inside
 
+from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.position import FanoronaPosition
 from fanoboard.games.game import Position
+from fanoboard.games.search_info import Limits
 from fanoboard.games.turns import move_texts, play_text
 from fanoboard.search.bits import popcount
 from fanoboard.tournament.tally import Tally
+
+AHEAD = 200
+"""By how many hundredths of a piece a side is ahead that a search holds for ahead."""
 
 
 def endings(count: int, least: int, most: int, seed: int) -> Iterator[tuple[FanoronaPosition, int]]:
@@ -55,6 +63,20 @@ def endings(count: int, least: int, most: int, seed: int) -> Iterator[tuple[Fano
                 break
 
 
+def held(found: Iterable[tuple[FanoronaPosition, int]], nodes: int) -> Iterator[tuple[FanoronaPosition, int]]:
+    """The endings, each once, in which a search of so many nodes holds a side for ahead."""
+    seen = set()
+    for position, _ in found:
+        if position.key() not in seen:
+            seen.add(position.key())
+            limits = Limits(nodes=nodes, analysis=True)
+            lead = (
+                thinker_for(position).think(position, limits, lambda thought: None, lambda: False).score.rank
+            )
+            if abs(lead) >= AHEAD:
+                yield position, lead
+
+
 def main() -> None:
     """Play, and print the score whenever an ending is through."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
@@ -62,6 +84,7 @@ def main() -> None:
     parser.add_argument("--endings", type=int, default=100)
     parser.add_argument("--pieces", default="7-10")
     parser.add_argument("--nodes", type=int, default=20000)
+    parser.add_argument("--held", type=int, metavar="NODES")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     least, most = map(int, chosen.pieces.split("-"))
@@ -69,7 +92,10 @@ def main() -> None:
     ahead: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}
     plies: dict[bool, int] = {True: 0, False: 0}
     outside = Command(chosen.command, Fanorona(), {"nodes": chosen.nodes})
-    for number, (start, lead) in enumerate(endings(chosen.endings, least, most, chosen.seed)):
+    found = endings(chosen.endings, least, most, chosen.seed)
+    if chosen.held:
+        found = held(found, chosen.held)
+    for number, (start, lead) in enumerate(found):
         for ours in (start.mover, 1 - start.mover):
             inside = Inside(start, {"nodes": chosen.nodes}, number)
             outside.start = f"fen {start.text()}"

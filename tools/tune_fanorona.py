@@ -2,17 +2,24 @@
 
     python tools/tune_fanorona.py play FOLDER [--minutes 30] [--nodes 1500] [--seed 1]
     python tools/tune_fanorona.py stray FOLDER [--minutes 30] [--nodes 3000] [--seed 1]
+    python tools/tune_fanorona.py endings FOLDER [--minutes 17] [--nodes 4000] [--seed 1]
     python tools/tune_fanorona.py fit FOLDER
+    python tools/tune_fanorona.py fit_endings FOLDER
 
 `play` adds games to FOLDER, `stray` positions one to three random moves off these games, as a search
 meets them, with what a short search says of them.  Both go on with what is in FOLDER already; give
 another seed then.  `fit` finds the weights (see `core_patterns`) by logistic regression and writes
 the file in assets/weights.  It needs numpy.  To be run against the compiled package.
+
+`endings` adds positions of 6 to 12 pieces without a capture, with what a search or a table says;
+they are worth more where the user's tables know six pieces.  `fit_endings` finds the weights of
+pairs by these, and leaves the others as they are.
 """
 
 from __future__ import annotations
 
 import argparse
+import lzma
 import random
 import struct
 import time
@@ -24,6 +31,7 @@ from fanoboard.content.tables import tables_for, weights_for
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.search.alphabeta import AlphaBeta
+from fanoboard.search.bits import popcount
 from fanoboard.search.scores import INFINITE, WON
 from fanoboard.search.search_line import SearchLine
 from fanoboard.search.state import UNDECIDED
@@ -31,6 +39,7 @@ from fanoboard.search.transposition import TranspositionTable
 
 GAMES = "games.bin"
 STRAYS = "strays.bin"
+ENDINGS = "endings.bin"
 RECORD = struct.Struct("<qqbi")
 """A position: the mover's pieces, the other's, what its mover got (0, 1, 2), what a search said."""
 
@@ -39,6 +48,10 @@ OPENING = (2, 14)
 """Fewest and most random plies at the start of a game."""
 EVEN = 200
 """Within how many hundredths of a piece an opening has to be worth playing on; others mostly are not."""
+ENDING_NODES = 700
+"""What a game is played with whose endings are looked at."""
+ENDING = (6, 12)
+"""Fewest and most pieces of an ending."""
 KEPT = 0.15
 BLUNDER = 0.015
 """How often a player moves at random."""
@@ -155,6 +168,58 @@ def strays(searcher: Searcher, luck: random.Random, data: bytes) -> Iterator[lis
                 yield [RECORD.pack(state.own, state.opp, 1, score)]
 
 
+def endings(searcher: Searcher, luck: random.Random) -> Iterator[list[bytes]]:
+    """Quiet positions of few pieces, some random moves off games; many of six, as tables know these."""
+    player = Searcher(ENDING_NODES)
+    while True:
+        state = player.start()
+        opening = luck.randint(2, 10)
+        for ply in range(140):
+            if outcome(state) != UNDECIDED:
+                break
+            if ply < opening:
+                advance(state, luck)
+                continue
+            move, score = player.think(state)
+            state.top = 0
+            if (ply == opening and abs(score) > EVEN) or (abs(score) >= WON and luck.random() < 0.7):
+                break
+            if popcount(state.own | state.opp) <= ENDING[1] + 1:
+                near = [
+                    _led_on(searcher, luck, state, luck.choice((0, 1, 1, 2, 2, 3, 4)), 0) for _ in range(4)
+                ]
+                far = [_led_on(searcher, luck, state, 60, ENDING[0]) for _ in range(6)]
+                yield [record for each in (*near, *far) for record in _judged(searcher, each)]
+            advance(state, luck, None if luck.random() < 0.04 else move)
+
+
+def _led_on(
+    searcher: Searcher, luck: random.Random, start: FanoronaState, plies: int, fewest: int
+) -> FanoronaState:
+    """A position so many random plies on, or earlier where there are no more pieces than `fewest`."""
+    state = searcher.state(start.own, start.opp)
+    for _ in range(plies):
+        if popcount(state.own | state.opp) <= fewest or outcome(state) != UNDECIDED:
+            break
+        advance(state, luck)
+    return searcher.state(state.own, state.opp)
+
+
+def _judged(searcher: Searcher, state: FanoronaState) -> list[bytes]:
+    """The record of a quiet ending; none of another position."""
+    least, most = ENDING
+    if not (least <= popcount(state.own | state.opp) <= most) or state.outcome() != UNDECIDED:
+        return []
+    captures, moves = state.generate_forcing(), state.generate()
+    state.top = 0
+    if captures or not moves:
+        return []
+    score = state.known()
+    if score == INFINITE:
+        _, score = searcher.think(state)
+    return [RECORD.pack(state.own, state.opp, 1, score)]
+
+
 def collect(found: Iterator[list[bytes]], file: Path, minutes: float) -> None:
     """Add records to a file for so long, and tell how it goes."""
     begun = told = time.monotonic()
@@ -173,15 +238,18 @@ def collect(found: Iterator[list[bytes]], file: Path, minutes: float) -> None:
                 return
 
 
-def fit(folder: Path) -> None:
+def fit(folder: Path, file: Path, *, endings_alone: bool) -> None:
     """Write the weights that the records in `folder` speak for."""
+    from pair_regression import weights_of_few
     from pattern_regression import weights_of
 
     from fanoboard.games.fanorona.pattern_file import write_patterns
 
-    weights = weights_of((folder / GAMES).read_bytes(), (folder / STRAYS).read_bytes())
-    file = assets() / "weights" / f"{Fanorona().weights}.xz"
-    file.write_bytes(write_patterns(weights))
+    if endings_alone:
+        many = lzma.decompress(file.read_bytes())
+    else:
+        many = weights_of((folder / GAMES).read_bytes(), (folder / STRAYS).read_bytes())
+    file.write_bytes(write_patterns(weights_of_few(many, (folder / ENDINGS).read_bytes())))
     print(f"{file.stat().st_size} bytes in {file}")
 
 
@@ -190,7 +258,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=("play", "stray", "fit"))
+    parser.add_argument("what", choices=("play", "stray", "endings", "fit", "fit_endings"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("--minutes", type=float, default=30)
     parser.add_argument("--nodes", type=int)
@@ -204,8 +272,12 @@ def main() -> None:
         data = (asked.folder / GAMES).read_bytes()
         found = strays(Searcher(asked.nodes or 3000), luck, data)
         collect(found, asked.folder / STRAYS, asked.minutes)
+    elif asked.what == "endings":
+        found = endings(Searcher(asked.nodes or 4000), luck)
+        collect(found, asked.folder / ENDINGS, asked.minutes)
     else:
-        fit(asked.folder)
+        file = assets() / "weights" / f"{Fanorona().weights}.xz"
+        fit(asked.folder, file, endings_alone=asked.what == "fit_endings")
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from fanoboard.games.fanorona.core_lines import (
     line_down,
     line_up,
 )
-from fanoboard.games.fanorona.core_patterns import Patterns
+from fanoboard.games.fanorona.core_patterns import FEW, Patterns
 from fanoboard.search.bits import bit_number, popcount
 from fanoboard.search.scores import INFINITE, WIN
 from fanoboard.search.state import UNDECIDED, State, doubled
@@ -87,7 +87,7 @@ class FanoronaState(State):
         self.ground: i64 = 0
         self.endgames: Endgames | None = None
         self.patterns: Patterns | None = None
-        self.terms: vec[i64] = vec[i64]([0] * TERMS)
+        self.room: vec[i64] = vec[i64]([0] * max(TERMS, FEW))
 
     def remember(self, own: i64, opp: i64) -> None:
         """Note a position that stood before this one, the oldest first, as its mover saw it."""
@@ -341,5 +341,5 @@ class FanoronaState(State):
         """See `core_patterns` if there are weights for them, else `core_eval`."""
         patterns = self.patterns
         if patterns is not None:
-            return patterns.value(self.own, self.opp)
-        return evaluate(self.board, self.own, self.opp, self.zones, self.weights, self.terms)
+            return patterns.value(self.own, self.opp, self.room)
+        return evaluate(self.board, self.own, self.opp, self.zones, self.weights, self.room)

@@ -5,6 +5,8 @@ is a sum over the 21 windows of 3 x 3 points, each looked up by what stands on i
 over a table by the numbers of pieces.  Every three points in a row lie within a window, so a
 window sees who could step and take there.  Windows that the symmetries of the board make of each
 other share a table; the mover's pieces and the other's are told apart, so that the move counts too.
+Where few pieces are left, windows see too little of each other: then all pairs of pieces count,
+however far apart, and windows for a share that goes by how many pieces there are.
 """
 
 from __future__ import annotations
@@ -14,7 +16,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from fanoboard.search.bits import popcount
+from fanoboard.games.fanorona.core_lines import POINTS
+from fanoboard.search.bits import bit_number, popcount
 
 WINDOWS: Final = 8
 """Tables of windows: leftmost column 0 to 3, for each the topmost or lowest row, then the middle one."""
@@ -22,11 +25,22 @@ THREE_ROW: Final = 27
 NINE: Final = THREE_ROW**3
 COUNTS: Final = 23
 """Numbers of pieces of a side from 0; more count as the last."""
-SIZE: Final = WINDOWS * NINE + COUNTS * COUNTS
+FEW: Final = 12
+"""With at most so many pieces in all pairs count."""
+MEN: Final = 2 * POINTS
+"""What a pair is made of: the mover's pieces by their points, then the other's."""
+PAIRS: Final = MEN * (MEN + 1) // 2
+"""Pairs, and pieces by themselves as pairs of their own: b and a, not above b, are b * (b + 1) / 2 + a."""
+SHARES: Final = FEW + 1
+"""The shares that windows have, by the number of pieces in all, and as many that pairs have, in 64ths."""
+MANY_SIZE: Final = WINDOWS * NINE + COUNTS * COUNTS
+"""Numbers for more pieces than a few: windows, then numbers of pieces."""
+SIZE: Final = MANY_SIZE + 2 * SHARES + COUNTS * COUNTS + PAIRS
 """Numbers in a set of weights."""
 
 # A pattern of three points is packed into 5 bits, so that of nine into 15.
 _FIELD: Final = 5
+_ROW: Final = 96
 _FIELD_MASK: Final = 31
 _TABLE: Final = 1 << 15
 _COLUMNS: Final = 7
@@ -71,14 +85,24 @@ class Patterns:
         for i in range(i64(COUNTS * COUNTS)):
             self.men[i] = _number(weights, at)
             at += 1
+        self.shares: vec[i64] = vec[i64]([i64(_number(weights, at + i)) for i in range(i64(2 * SHARES))])
+        at += 2 * SHARES
+        self.few: vec[i16] = vec[i16]([_number(weights, at + i) for i in range(i64(COUNTS * COUNTS))])
+        at += COUNTS * COUNTS
+        self.pairs: vec[i16] = vec[i16]([0] * (_ROW * _ROW))
+        for higher in range(i64(MEN)):
+            for lower in range(higher + 1):
+                self.pairs[higher * _ROW + lower] = _number(weights, at)
+                at += 1
 
-    def value(self, own: i64, opp: i64) -> i64:
-        """The value for the side that owns `own` and is to move."""
+    def value(self, own: i64, opp: i64, room: vec[i64]) -> i64:
+        """The value for the side that owns `own` and is to move; there is `room` for FEW numbers."""
         codes = self.codes
         windows = self.windows
         owns = min(popcount(own), COUNTS - 1)
         opps = min(popcount(opp), COUNTS - 1)
-        value = i64(self.men[owns * COUNTS + opps])
+        men = owns * COUNTS + opps
+        value: i64 = 0
         row0 = codes[own & 511] + 2 * codes[opp & 511]
         row1 = codes[own >> 9 & 511] + 2 * codes[opp >> 9 & 511]
         row2 = codes[own >> 18 & 511] + 2 * codes[opp >> 18 & 511]
@@ -102,6 +126,31 @@ class Patterns:
             row2 >>= 5
             row3 >>= 5
             row4 >>= 5
+        if owns + opps <= FEW:
+            value *= self.shares[owns + opps]
+            value += self.shares[SHARES + owns + opps] * self._pairs(own, opp, room)
+            return value // 64 + i64(self.few[men])
+        return value + i64(self.men[men])
+
+    def _pairs(self, own: i64, opp: i64, room: vec[i64]) -> i64:
+        pairs = self.pairs
+        value: i64 = 0
+        count: i64 = 0
+        while own | opp:
+            if own:
+                bit = own & -own
+                own ^= bit
+                piece = bit_number(bit)
+            else:
+                bit = opp & -opp
+                opp ^= bit
+                piece = bit_number(bit) + POINTS
+            row = piece * _ROW
+            value += i64(pairs[row + piece])
+            for i in range(count):
+                value += i64(pairs[row + room[i]])
+            room[count] = piece
+            count += 1
         return value
 
 
