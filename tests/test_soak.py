@@ -115,8 +115,7 @@ def test_cut_texts_are_told(monkeypatch: pytest.MonkeyPatch, folders: Path, tmp_
         return told
 
     # Until it has found its files, the window is drawn anew now and then.
-    until(lambda: not app.busy, lambda: app.round(True))
-    assert cut() == [["Label", "a long sentence for a small place"]]
+    until(lambda: cut() == [["Label", "a long sentence for a small place"]])
     label.rect.size = (600, 30)
     AtWindow(app).resize((1500, 900))
     assert cut() == [], "what was cut in a smaller window is not cut in this one"

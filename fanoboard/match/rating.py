@@ -27,7 +27,7 @@ _LADDER: Final[Mapping[str, tuple[int, ...]]] = {
     "fanorona": (79, 80, 74, 72, 67, 66, 81),
     "fixation": (90, 83, 83, 92, 87, 80, 85),
     "fano330": (62, 59, 60, 64, 68, 60, 59),
-    "fano_cards": (80, 72, 72, 60, 75, 67, 70),
+    "fano_cards": (80, 72, 72, 71, 78, 67, 78),
     "fano_nim": (59, 60, 64, 59, 57, 60, 58),
 }
 """Points of a hundred that each level gets against the one below it, from the second on: docs/engines.md."""

@@ -49,11 +49,11 @@ _MEASURED: Final[Mapping[str, Mapping[str, tuple[int, int]]]] = {
         "draw": (1420, 20),
     },
     "fano_cards": {
-        "grade-1": (900, 160),
-        "grade-2": (900, 160),
-        "grade-3": (1300, 300),
-        "grade-4": (1560, 160),
-        "grade-5": (1560, 160),
+        "grade-1": (1040, 240),
+        "grade-2": (1040, 240),
+        "grade-3": (1560, 310),
+        "grade-4": (1830, 190),
+        "grade-5": (2030, 190),
     },
     "fano_nim": {
         "grade-1": (910, 130),

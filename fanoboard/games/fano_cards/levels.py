@@ -6,11 +6,11 @@ from typing import Final
 
 from fanoboard.games.levels import ladder
 
-# Levels 1 to 3 overlook actions as people do.
+# Levels 1 to 7 overlook actions as people do, and the upper ones judge nearly without noise.
 LEVELS: Final = ladder(
     depth=(1, 1, 1, None, None, None, None),
-    nodes=(2_000, 2_000, 2_000, 3_000, 7_000, 19_000, 80_000),
-    noise=(0.5, 0.5, 0.5, 0.62, 0.49, 0.36, 0.2),
+    nodes=(2_000, 2_000, 2_000, 3_000, 5_000, 10_000, 22_000),
+    noise=(0.5, 0.5, 0.5, 0.2, 0.15, 0.1, 0.04),
     sight=(1.5, 1.5, 2, 3, 4, 6, 9),
-    haste=(1.25, 0.67, 0.33, 0, 0, 0, 0),
+    haste=(1.25, 0.67, 0.33, 0.45, 0.35, 0.22, 0.1),
 )
