@@ -8,7 +8,7 @@ how many pieces there are; pairs that mirror each other count alike.
 from __future__ import annotations
 
 import numpy as np
-from pattern_regression import RECORD, SCALE, Array, chance, counted, loss
+from pattern_regression import RECORD, SCALE, Adam, Array, chance, counted, flipped, loss, patterns
 
 from fanoboard.games.fanorona.core_lines import POINTS, STRIDE
 from fanoboard.games.fanorona.core_patterns import (
@@ -18,7 +18,6 @@ from fanoboard.games.fanorona.core_patterns import (
     MEN,
     NINE,
     SHARES,
-    THREE_ROW,
     WINDOWS,
 )
 from fanoboard.search.scores import WON
@@ -34,26 +33,16 @@ RARE = 2000
 """Numbers of pieces seen less often than this weigh as if they were seen so often."""
 HELD_BACK = 0.07
 
-THREES = np.array([sum(3**i for i in range(3) if points >> i & 1) for points in range(8)])
-
 
 def windows_value(weights: Array, own: Array, opp: Array) -> Array:
     """What `core_patterns` finds in the windows."""
-
-    def threes(points: Array, row: int, column: int) -> Array:
-        found = points >> STRIDE * row + column & 7
-        return THREES[found >> 2 & 1 | found & 2 | (found & 1) << 2 if column > 3 else found]
-
+    flips = [flipped(flip) for flip in range(4)]
     value = np.zeros(len(own))
-    for column in range(STRIDE - 2):
-        table = 2 * min(column, STRIDE - 3 - column)
-        rows = [threes(own, row, column) + 2 * threes(opp, row, column) for row in range(5)]
-        for kind, (low, middle, high) in (
-            (table, (rows[2], rows[1], rows[0])),
-            (table, (rows[2], rows[3], rows[4])),
-            (table + 1, (rows[3], rows[2], rows[1])),
-        ):
-            value += weights[kind * NINE + (low * THREE_ROW + middle) * THREE_ROW + high]
+    for row in range(3):
+        for column in range(7):
+            table = 2 * min(column, 6 - column) + min(row, 2 - row)
+            flip = flips[(column > 3) + 2 * (row > 1)]
+            value += weights[table * NINE + flip[patterns(own, opp, row, column)]]
     return value
 
 
@@ -111,7 +100,7 @@ def weights_of_few(many: bytes, endings: bytes) -> bytes:
     weights[ends[0] : ends[1]] = FIRST_SHARES[0] * SCALE * base[WINDOWS * NINE :]
     weights[ends[1] : ends[2]], weights[ends[2] :] = FIRST_SHARES
     rarity = 1 / np.sqrt(np.maximum(np.bincount(total[:last], minlength=SHARES), RARE))[total[:last]]
-    mean, square = np.zeros_like(weights), np.zeros_like(weights)
+    adam = Adam(weights)
     for turn in range(1, ROUNDS + 1):
         met = weights[pairs].sum(1)
         share = weights[ends[2] + total]
@@ -128,10 +117,7 @@ def weights_of_few(many: bytes, endings: bytes) -> bytes:
         )
         slope[:count] += PENALTY * weights[:count]
         slope[count] = 0
-        mean = 0.9 * mean + 0.1 * slope
-        square = 0.99 * square + 0.01 * slope**2
-        pace = next(pace for until, pace in PACES if turn <= until * ROUNDS)
-        weights -= pace * mean / (1 - 0.9**turn) / (np.sqrt(square / (1 - 0.99**turn)) + 1e-9)
+        adam.step(slope, next(pace for until, pace in PACES if turn <= until * ROUNDS))
         if turn % 10 == 0:
             found = loss(guess[:last], target[:last]), loss(guess[last:], target[last:])
             print(f"round {turn} of {ROUNDS}: loss {found[0]:.4f}, held back {found[1]:.4f}", flush=True)

@@ -76,6 +76,11 @@ def window(points: Array, row: int, column: int) -> Array:
     return points >> at & 7 | (points >> at + 9 & 7) << 3 | (points >> at + 18 & 7) << 6
 
 
+def patterns(own: Array, opp: Array, row: int, column: int) -> Array:
+    """What stands in a window, as a number of nine base-3 digits."""
+    return CODES[window(own, row, column)] + 2 * CODES[window(opp, row, column)]
+
+
 def counted(points: Array) -> Array:
     """How many pieces a side has, as the tables count them."""
     return np.minimum(np.bitwise_count(points.astype(np.uint64)), COUNTS - 1).astype(np.int64)
@@ -87,6 +92,23 @@ def material(own: Array, opp: Array) -> Array:
     return np.stack([np.ones(len(own)), filled, own - opp, (own - opp) * filled], 1)
 
 
+class Adam:
+    """The steps by which weights follow the slope of what is to become least."""
+
+    def __init__(self, weights: Array) -> None:
+        self._weights = weights
+        self._mean, self._square = np.zeros_like(weights), np.zeros_like(weights)
+        self._turn = 0
+
+    def step(self, slope: Array, pace: float) -> None:
+        """Change the weights, none of them by much more than `pace`."""
+        self._turn += 1
+        self._mean = 0.9 * self._mean + 0.1 * slope
+        self._square = 0.99 * self._square + 0.01 * slope**2
+        mean, square = self._mean / (1 - 0.9**self._turn), self._square / (1 - 0.99**self._turn)
+        self._weights -= pace * mean / (np.sqrt(square) + 1e-9)
+
+
 class Observations:
     """Positions as the parameters that each counts for, and what is expected of them."""
 
@@ -95,7 +117,7 @@ class Observations:
         own, opp = records["own"], records["opp"]
         owns, opps = counted(own), counted(opp)
         found = [
-            windows[7 * row + column][CODES[window(own, row, column)] + 2 * CODES[window(opp, row, column)]]
+            windows[7 * row + column][patterns(own, opp, row, column)]
             for row in range(3)
             for column in range(7)
         ]
@@ -118,7 +140,7 @@ def weights_of(games: bytes, strays: bytes) -> bytes:
     target = np.concatenate([kind.target[:last] for kind, last in zip(kinds, held, strict=True)])
     size = count + COUNTS * COUNTS
     weights = np.zeros(size + dense.shape[1])
-    mean, square = np.zeros_like(weights), np.zeros_like(weights)
+    adam = Adam(weights)
     for turn in range(1, ROUNDS + 1):
         guess = chance(dense @ weights[size:] + weights[sparse].sum(1))
         wrong = (guess - target) / len(target)
@@ -126,10 +148,7 @@ def weights_of(games: bytes, strays: bytes) -> bytes:
             [np.bincount(sparse.ravel(), np.repeat(wrong, sparse.shape[1]), size), dense.T @ wrong]
         )
         slope[:size] += PENALTY * weights[:size]
-        mean = 0.9 * mean + 0.1 * slope
-        square = 0.99 * square + 0.01 * slope**2
-        pace = PACE if turn < 0.7 * ROUNDS else PACE / 5
-        weights -= pace * mean / (1 - 0.9**turn) / (np.sqrt(square / (1 - 0.99**turn)) + 1e-9)
+        adam.step(slope, PACE if turn < 0.7 * ROUNDS else PACE / 5)
         if turn % 10 == 0:
             others = [
                 loss(
