@@ -58,7 +58,7 @@ class EndingScene(SolvingScene[EndingPlay]):
         lines = (material_words(start), aim_words(ending), *principle_words(start))
         self._goal = self.add(GoalCard(ending, start, goal_words(ending, start), lines))
         goal = Column(self._goal)
-        return SolvingPanel(self, start.game.full_title, goal, head, main, self._choose, self._mark)
+        return SolvingPanel(self, start.game.title, goal, head, main, self._choose, self._mark)
 
     def _go_on(self) -> None:
         """The next ending that is not done; where all are, the next one."""

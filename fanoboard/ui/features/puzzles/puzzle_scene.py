@@ -65,7 +65,7 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         lines = (about(which, puzzle.grade), *rules_words(game))
         self._goal = self.add(GoalCard(puzzle, start, goal_words(puzzle, start), lines))
         asked = Column(self._goal, *self._piles, gap=12)
-        return SolvingPanel(self, game.full_title, asked, head, main, self._choose, self._mark)
+        return SolvingPanel(self, game.title, asked, head, main, self._choose, self._mark)
 
     def _go_on(self) -> None:
         """The next puzzle that is not solved, or went wrong last time; where there is none, the next one."""
