@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
@@ -104,3 +105,16 @@ def test_one_round_reads_a_bounded_part_of_what_is_said_without_an_end() -> None
         talk.process.close()
     assert talk.process._said.qsize() <= 1000
     until(lambda: gone(talk.process.pid))
+
+
+@pytest.mark.parametrize(("manner", "level"), [("babble", logging.INFO), ("die", logging.WARNING)])
+def test_an_engine_that_we_end_is_nothing_to_warn_of(
+    manner: str, level: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As one that is dismissed while it starts, which takes longer than it may."""
+    with caplog.at_level(logging.INFO):
+        talk = Talk(manner)
+        talk.answer()
+        talk.process.close()
+        until(lambda: "lines of complaint" in caplog.text)
+    assert [record.levelno for record in caplog.records if "complaint" in record.message] == [level]

@@ -169,3 +169,9 @@ def test_a_size_stays_on_one_line() -> None:
         lines = [as_drawn(line) for line in fonts.wrap("points: 9 × 5 or 5 × 5", 20, room)]
         assert any("9 × 5" in line for line in lines)
         assert any("5 × 5" in line for line in lines)
+
+
+def test_an_estimate_stays_on_one_line() -> None:
+    fonts, text = Fonts(), "level 4: 1420 ± 530"
+    for room in range(fonts.width("1420 ± 530", 20), fonts.width(text, 20)):
+        assert any("1420 ± 530" in as_drawn(line) for line in fonts.wrap(text, 20, room))

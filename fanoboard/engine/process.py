@@ -44,6 +44,8 @@ class EngineProcess:
         self._wake = wake
         self._said: Queue[str | None] = Queue(_MOST_WAITING)
         self._dismissed = False
+        self._put_down = False
+        """Whether we end it ourselves, as it did not when it was asked to."""
         self._orders: SimpleQueue[str | None] = SimpleQueue()
         self._infos: dict[int, str] = {}
         self._complaints = 0
@@ -104,6 +106,7 @@ class EngineProcess:
             try:
                 self._process.wait(_FAREWELL)
             except subprocess.TimeoutExpired:
+                self._put_down = True
                 end()
         self._bury()
 
@@ -169,8 +172,9 @@ class EngineProcess:
         self._process.stderr.close()
         status = self._process.wait()
         if status or self._complaints:
-            log.warning(
-                "engine %d ended: status %d, %d lines of complaint", self.pid, status, self._complaints
+            level = logging.INFO if self._put_down and not self._complaints else logging.WARNING
+            log.log(
+                level, "engine %d ended: status %d, %d lines of complaint", self.pid, status, self._complaints
             )
 
 

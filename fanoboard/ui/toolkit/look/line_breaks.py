@@ -10,12 +10,12 @@ from typing import Final
 THIN: Final = "\u2009"
 _DRAWN: Final = str.maketrans({"\u00a0": " ", "\u202f": THIN})
 _BREAKING: Final = re.compile(r"[^\S\u00a0\u202f]+")
-_SIZE: Final = re.compile(r"(?<=\d) × (?=\d)")
-"""What holds a size together, such as 9 × 5."""
+_BETWEEN: Final = re.compile(r"(?<=\d) ([×±]) (?=\d)")
+"""What holds a size together, such as 9 × 5, and an estimate, such as 1420 ± 530."""
 
 
 def words_of(text: str) -> list[str]:
-    return [word for word in _BREAKING.split(_SIZE.sub("\u00a0×\u00a0", text)) if word]
+    return [word for word in _BREAKING.split(_BETWEEN.sub("\u00a0\\1\u00a0", text)) if word]
 
 
 def as_drawn(text: str) -> str:
