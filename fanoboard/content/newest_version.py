@@ -22,6 +22,7 @@ import msgspec
 from msgspec import Meta
 
 from fanoboard.content.ed25519 import is_signed
+from fanoboard.content.structs import struct_of_json
 from fanoboard.messages import Message
 from fanoboard.tasks import in_time
 
@@ -75,7 +76,7 @@ def read_release(content: bytes, key: str) -> Release | NotKnown:
             Message("The file there is not signed by the makers of Fanoboard, so it is not trusted.")
         )
     try:
-        return msgspec.json.decode(signed, type=Release)
+        return struct_of_json(signed, Release)
     except msgspec.MsgspecError:
         return NotKnown(Message("The file there is signed, but this version of Fanoboard can't read it."))
 

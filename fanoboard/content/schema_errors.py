@@ -11,6 +11,7 @@ from typing import Final, TypeGuard
 import msgspec
 from msgspec import inspect
 
+from fanoboard.content.structs import struct_of
 from fanoboard.games.errors import excerpt
 from fanoboard.messages import Listing, Message, plural
 
@@ -84,7 +85,7 @@ class _Check:
         for name, field in fields.items():
             if field.required and name not in value:
                 return SchemaError(Message("The key “{key}” is missing.", key=name), place)
-        return self._raised(lambda: msgspec.convert(value, kind.cls, dec_hook=self._decode), place)
+        return self._raised(lambda: struct_of(value, kind.cls, self._decode), place)
 
     def _of_dict(self, value: object, kind: inspect.DictType, place: str) -> SchemaError | None:
         if not isinstance(value, dict):

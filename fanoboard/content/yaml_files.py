@@ -13,6 +13,7 @@ import yaml
 from fanoboard.content.colour import Colour
 from fanoboard.content.plain_file import open_plain
 from fanoboard.content.schema_errors import SchemaError, schema_error
+from fanoboard.content.structs import struct_of
 from fanoboard.content.yaml_text import YamlFault, parse
 from fanoboard.messages import Message, grouped
 
@@ -101,7 +102,7 @@ def read_yaml(file: Path, limits: FileLimits = USUAL) -> object:
 def convert(file: Path, value: object, kind: type[T]) -> T:
     """Make a struct of plain values read from `file`.  Raises ContentError where they don't fit."""
     try:
-        return msgspec.convert(value, kind, dec_hook=_decode)
+        return struct_of(value, kind, _decode)
     except msgspec.ValidationError:
         fault = schema_error(value, kind, _decode)
         raise ContentError(file, fault.problem, fault.place) from None

@@ -21,6 +21,7 @@ from fanoboard.content import paths
 from fanoboard.content.file_time import moment
 from fanoboard.content.plain_file import read_plain
 from fanoboard.content.quarantine import quarantine, quarantined
+from fanoboard.content.structs import struct_of_json
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, Unavailable
 from fanoboard.games import game_named
@@ -292,7 +293,7 @@ class _Index(msgspec.Struct):
 
 def _remembered() -> list[GameSummary]:
     try:
-        index = msgspec.json.decode(read_plain(_index_file(), _LARGEST), type=_Index)
+        index = struct_of_json(read_plain(_index_file(), _LARGEST), _Index)
     except (OSError, ValueError, msgspec.MsgspecError):
         return []
     return [game for game in index.games if _fits(game)] if index.form == _FORM else []

@@ -18,6 +18,7 @@ from fanoboard.content import paths
 from fanoboard.content.board_symmetries import symmetries
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.plain_file import read_plain
+from fanoboard.content.structs import struct_of_json
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.capabilities import editing_of
@@ -122,7 +123,7 @@ class _Index(msgspec.Struct):
 
 def _remembered() -> list[_Positions]:
     try:
-        index = msgspec.json.decode(read_plain(_index_file(), _LARGEST), type=_Index)
+        index = struct_of_json(read_plain(_index_file(), _LARGEST), _Index)
     except (OSError, ValueError, msgspec.MsgspecError):
         return []
     return index.games if index.form == _FORM else []

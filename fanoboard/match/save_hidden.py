@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from fanoboard.content.structs import struct_of_json
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import NOBODY
 from fanoboard.games.game import Position
@@ -54,7 +55,7 @@ def encoded_start(start: HiddenStart) -> str:
 
 def decoded_start(text: str) -> HiddenStart:
     try:
-        return msgspec.json.decode(decoded(text), type=HiddenStart)
+        return struct_of_json(decoded(text), HiddenStart)
     except msgspec.DecodeError:
         raise GameError(Message("The hidden part can't be decoded.")) from None
 

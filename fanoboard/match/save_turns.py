@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from fanoboard.content.schema_errors import schema_error
+from fanoboard.content.structs import struct_of
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
@@ -191,7 +192,7 @@ def _checked(value: object, place: str) -> SavedTurn:
     if isinstance(value, SavedTurn):
         return value
     try:
-        return msgspec.convert(value, SavedTurn)
+        return struct_of(value, SavedTurn)
     except msgspec.ValidationError:
         fault = schema_error(value, SavedTurn)
         where = f"{place}.{fault.place}" if fault.place else place

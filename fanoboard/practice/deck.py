@@ -15,6 +15,7 @@ from fanoboard.content import paths
 from fanoboard.content.file_lock import changing
 from fanoboard.content.plain_file import read_plain
 from fanoboard.content.quarantine import without
+from fanoboard.content.structs import struct_of_json
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, Unavailable, shown, unreadable
 from fanoboard.messages import Message
@@ -127,13 +128,13 @@ def load_deck(file: Path) -> Deck:
     except (OSError, ValueError) as error:
         raise unreadable(file, error) from None
     try:
-        form = msgspec.json.decode(content, type=_Form).format
+        form = struct_of_json(content, _Form).format
     except (msgspec.MsgspecError, ValueError, RecursionError):
         form = FORMAT
     if form > FORMAT:
         raise Unavailable(file, Message("A newer version of the program has written this file."))
     try:
-        return msgspec.json.decode(content, type=Deck)
+        return struct_of_json(content, Deck)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         fault = Message("This is no file of exercises: {reason}", reason=str(error)[:200])
         raise ContentError(file, fault) from None

@@ -20,6 +20,7 @@ import msgspec
 
 from fanoboard.content import paths
 from fanoboard.content.file_lock import FileLock
+from fanoboard.content.structs import struct_of_json
 from fanoboard.games.errors import GameError
 from fanoboard.games.options import OptionValue
 from fanoboard.messages import Message
@@ -117,8 +118,8 @@ class EventFile:
             self._write(terms)
             return
         try:
-            kept = msgspec.json.decode(lines[0], type=EventTerms)
-            games = [msgspec.json.decode(line, type=_SavedGame) for line in lines[1:]]
+            kept = struct_of_json(lines[0], EventTerms)
+            games = [struct_of_json(line, _SavedGame) for line in lines[1:]]
         except msgspec.MsgspecError:
             raise self._unreadable() from None
         if kept != terms:
