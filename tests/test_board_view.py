@@ -485,6 +485,16 @@ def test_a_resized_board_shows_the_same(view: Board, layout: Layout, style: Styl
     assert anew(view) == before
 
 
+@pytest.mark.parametrize("size", [(240, 160), (380, 240), (900, 600)])
+def test_the_shadow_of_a_board_ends_within_its_picture(
+    layout: Layout, theme: Theme, size: tuple[int, int]
+) -> None:
+    picture = board_picture(layout, theme, START, size)
+    right, bottom = size[0] - 1, size[1] - 1
+    edge = [(x, bottom) for x in range(size[0])] + [(right, y) for y in range(size[1])]
+    assert max(picture.get_at(place)[3] for place in edge) <= 2
+
+
 def test_a_picture_shows_the_pieces_on_a_clear_ground(
     layout: Layout, theme: Theme, screen: pygame.Surface
 ) -> None:

@@ -141,6 +141,15 @@ def test_what_does_not_fit_scrolls(style: Style) -> None:
     assert not pane.focusable
 
 
+def test_what_fits_is_not_cut_with_its_shadow(style: Style) -> None:
+    pane, item = Pane(), Block(100, 50)
+    box = Scrolled(pane, item)
+    box.place(style, pygame.Rect(0, 0, 200, 50))
+    assert item.clip() is None
+    box.place(style, pygame.Rect(0, 0, 200, 40))
+    assert item.clip() == pane.view
+
+
 def test_a_panel_scrolls_with_what_lies_on_it(style: Style) -> None:
     pane, panel, top, low = Pane(), Panel(), Block(100, 50), Block(100, 50)
     Scrolled(pane, Column(top, Raised(panel, low, 10))).place(style, pygame.Rect(0, 0, 200, 60))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 import pygame
@@ -31,6 +32,8 @@ _LIT = (255, 254, 251)
 _DIM = {"wood": (220, 208, 194), "slate": (204, 206, 214), "paper": (236, 233, 228), "felt": (178, 184, 184)}
 """What the light leaves in the middle of a board, and in the corners far from it."""
 _FACE_SEED, _FRAME_SEED = 5, 21
+_BLUR, _DROP = 0.2, 0.16
+"""How soft the shadow of a board is, and how far below the board it lies, in board units."""
 _SAMPLE = (120, 90)
 """The size of what is looked at of a material, in pixels."""
 _DARK = 110
@@ -53,12 +56,17 @@ def average(surface: pygame.Surface, area: pygame.Rect) -> Colour:
     return Colour(red, green, blue)
 
 
-def draw_base(surface: pygame.Surface, layout: Layout, theme: Theme, fit: Fit, scale: float) -> None:
-    """Draw a board without its pieces onto the table that `surface` shows."""
+def draw_base(
+    surface: pygame.Surface, layout: Layout, theme: Theme, fit: Fit, scale: float, room: float = math.inf
+) -> None:
+    """Draw a board without its pieces onto the table that `surface` shows.
+
+    Its shadow ends within `room` pixels below and beside it.
+    """
     look = theme.board if layout.table is None else table_look(theme)
     grain = max(0.25, max(fit.board.width, fit.board.height) / 1000)
     radius = round(min(theme.radius * scale * 1.4, fit.unit * 0.3))
-    _cast_shadow(surface, fit.board, radius, theme, fit.unit)
+    _cast_shadow(surface, fit.board, radius, theme, min(fit.unit, room / (2 * _BLUR + _DROP)))
     framed = fit.board.width > fit.face.width
     if framed:
         surface.blit(_frame(fit, look, radius, grain), fit.board)
@@ -79,7 +87,7 @@ def draw_base(surface: pygame.Surface, layout: Layout, theme: Theme, fit: Fit, s
 
 def _cast_shadow(surface: pygame.Surface, board: pygame.Rect, radius: int, theme: Theme, unit: float) -> None:
     """A wide soft shadow away from the light, and a narrow dark one where the board stands."""
-    for blur, drop, opacity in ((unit * 0.2, unit * 0.16, 1.0), (unit * 0.045, unit * 0.035, 0.9)):
+    for blur, drop, opacity in ((unit * _BLUR, unit * _DROP, 1.0), (unit * 0.045, unit * 0.035, 0.9)):
         shadow, margin = soft_shadow(
             board.size, radius, max(2, round(blur)), theme.colours.shadow.fade(opacity)
         )

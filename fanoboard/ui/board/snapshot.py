@@ -40,7 +40,8 @@ def board_picture(
     fitted = fit_picture(layout, theme, size)
     bare = layout.labels != "names" and fitted.unit < _LEAST_UNIT
     base = structs.replace(layout, labels="none") if bare else layout
-    draw_base(surface, base, theme, fitted, min(size) / 800)
+    room = min(size[0] - fitted.board.right, size[1] - fitted.board.bottom)
+    draw_base(surface, base, theme, fitted, min(size) / 800, room)
     if layout.table and layout.table.diagram and fitted.diagram:
         drawing = load_layout(layout.table.diagram.layout, shipped_only=shipped_only)
         DiagramView(drawing, theme, fitted.diagram).image().draw(surface)

@@ -148,8 +148,8 @@ class Widget:
         return False
 
     def clip(self) -> pygame.Rect | None:
-        """The part of the window it can be seen in, if it lies in a pane that scrolls."""
-        return self.pane.view if self.pane is not None else None
+        """The part of the window it can be seen in, if it lies in a pane that has to scroll."""
+        return self.pane.view if self.pane is not None and self.pane.slides else None
 
     def hit(self, position: tuple[int, int]) -> bool:
         """Whether a point of the window is on it."""
