@@ -52,19 +52,19 @@ BEFORE = """#include <Python.h>
 #pragma GCC visibility push(hidden)
 #endif
 #ifdef __GNUC__
-#define BIT_NUMBER(bit) __builtin_ctzll(bit)
+#define BIT_NUMBER(bits) __builtin_ctzll(bits)
 #else
-#define BIT_NUMBER(bit) CPyDef_bits___bit_number(bit)
+#define BIT_NUMBER(bits) CPyDef_bits___bit_number(bits)
 #endif
 """
 """What one of these files has and another needs is reached directly, not by a shared library's tables.
 
-The number of a bit is what processors have an instruction for, where compilers have a name for that.
+The number of the lowest bit is what processors have an instruction for, where compilers have a name for that.
 """
 IN_BOUNDS = re.compile(r"= (\(uint64_t\)cpy_r_\w+ < \(uint64_t\)cpy_r_\w+);")
 """Whether an index lies within a vec, as mypyc writes it: compilers take that to be unlikely, unless told."""
 BIT_NUMBER = re.compile(r"= CPyDef_bits___bit_number(\(\w+\));")
-"""Where the number of the one bit that is set is asked for."""
+"""Where the number of the lowest bit that is set is asked for."""
 METADATA_ONLY = {"egg_info", "dist_info", "sdist"}
 """Commands of the build that compile nothing."""
 

@@ -95,7 +95,7 @@ def test_knows_who_is_taller_on_every_line(seed: int) -> None:
     """After moves, and after taking them back, as in a position set up anew."""
     rng = random.Random(seed)
     state = state_of(random_stacks(seed), rng.choice("ld"))
-    before = list(state.taller)
+    before = state.taller
     played = 0
     for _ in range(6):
         state.top = 0
@@ -105,11 +105,11 @@ def test_knows_who_is_taller_on_every_line(seed: int) -> None:
     fresh = FixationState(
         list(state.stacks), state.mover, [], 1, sides_differ=False, strict_lines=False, free_duty=False
     )
-    assert list(state.taller) == list(fresh.taller)
+    assert state.taller == fresh.taller
     assert state.evaluate() == fresh.evaluate()
     for _ in range(played):
         state.undo()
-    assert list(state.taller) == before
+    assert state.taller == before
 
 
 @pytest.mark.parametrize(

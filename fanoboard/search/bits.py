@@ -16,9 +16,9 @@ _NUMBER: Final = vec[i64](
 )
 
 
-def bit_number(bit: i64) -> i64:
-    """The number of the one bit that is set."""
-    return _NUMBER[bit * _DE_BRUIJN >> _TOP & _BITS]
+def bit_number(bits: i64) -> i64:
+    """The number of the lowest bit that is set."""
+    return _NUMBER[(bits & -bits) * _DE_BRUIJN >> _TOP & _BITS]
 
 
 def popcount(bits: i64) -> i64:

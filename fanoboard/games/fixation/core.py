@@ -12,20 +12,22 @@ from fanoboard.games.fixation.core_board import StackBoard
 from fanoboard.games.fixation.core_eval import gathering, standing_value
 from fanoboard.games.fixation.core_history import BoardHistory
 from fanoboard.games.fixation.core_lines import (
-    AXIS_LINES,
+    ALL_LINES,
     BIT,
-    DARK_KINDS,
+    BOTH_WAYS,
     DARK_PATH,
     DARK_TO_MOVE,
     DISK_KEY,
+    EACH_AXIS,
     HEIGHT_BITS,
     HEIGHTS,
     KIND,
-    LINES_EACH_WAY,
+    MARK_SHIFT,
     MIXED,
-    NOWHERE,
     PATH,
     PATHS,
+    ROOM,
+    SECOND,
     SIDE_KEY,
     STEP,
     STRIDE,
@@ -36,15 +38,13 @@ from fanoboard.games.fixation.core_lines import (
     mark,
     neighbours,
     stack_key,
+    ways_of,
 )
-from fanoboard.games.fixation.geometry import AXES
-from fanoboard.games.fixation.stacks import DUTY_HEIGHT, EMPTY, TALLEST
+from fanoboard.games.fixation.stacks import EMPTY
 from fanoboard.search.bits import bit_number, popcount
 from fanoboard.search.state import UNDECIDED, doubled
 
 FIRST_ROOM: Final = 256
-LEFT: Final = 6
-"""Numbers kept of each ply."""
 NEAR_GROUPS: Final = 2
 """In so many groups a side may be one move from winning; from three it seldom is."""
 MOST_MOVES: Final = 128
@@ -64,6 +64,10 @@ SLOT_BITS: Final = 4095
 
 def source_of(move: i64) -> i64:
     return move & POINT_BITS
+
+
+def direction_of(move: i64) -> i64:
+    return (move & DIRECTION_BITS) >> DIRECTION_SHIFT
 
 
 def target_of(move: i64) -> i64:
@@ -109,9 +113,8 @@ class FixationState(StackBoard):
         self.history: BoardHistory = BoardHistory()
         self.moves: vec[i64] = vec[i64]([0] * FIRST_ROOM)
         self.ply: i64 = 0
-        # Of each ply the move, and what it left behind: the board's hash, the lines by who is taller there,
-        # what places and duels were worth, and how many duels had changed.
-        self.left: vec[i64] = vec[i64]([0] * (LEFT * FIRST_ROOM))
+        # The move of each ply.
+        self.played: vec[i64] = vec[i64]([0] * FIRST_ROOM)
         self.duty: i64 = 0
         super().__init__(board)
         for key in earlier:
@@ -169,8 +172,7 @@ class FixationState(StackBoard):
         """Looked for where a side stands in few groups, or has one of two tall stacks."""
         own = self.sides[self.mover]
         near = popcount(own & ~neighbours(own)) <= NEAR_GROUPS and groups(own) <= NEAR_GROUPS
-        tall = self.kinds[DARK_KINDS * self.mover + MIXED + TALLEST]
-        grows = self.of_height(TALLEST - 1) if tall else 0
+        grows = self.of_five() if self.of_six() & self.mixed & own else 0
         if not near and grows == 0:
             return False
         first = self.top
@@ -179,8 +181,7 @@ class FixationState(StackBoard):
         for i in range(first, first + count):
             move = self.moves[i]
             source = source_of(move)
-            direction = (move & DIRECTION_BITS) >> DIRECTION_SHIFT
-            path = PATH[PATHS * (move >> HEIGHT_SHIFT & HEIGHT_BITS) + WAYS * source + direction]
+            path = PATH[PATHS * (move >> HEIGHT_SHIFT & HEIGHT_BITS) + WAYS * source + direction_of(move)]
             if (path & grows) != 0 or (near and (KIND[move >> STACK_SHIFT] & MIXED) != 0):
                 self.play(i)
                 won = self.has_won(1 - self.mover)
@@ -193,11 +194,8 @@ class FixationState(StackBoard):
 
     def _strong(self) -> i64:
         """The mover's stacks that must capture if they can."""
-        own = DARK_KINDS * self.mover
-        strong: i64 = 0
-        for height in range(i64(DUTY_HEIGHT), i64(TALLEST + 1)):
-            strong |= self.kinds[own + height]
-        return strong
+        # Those of three disks or more.
+        return (self.fours | self.ones & self.twos) & self.sides[self.mover] & ~self.mixed
 
     def _push_duty(self) -> bool:
         """Push the captures that are a duty; the stacks that can make them are the `duty`."""
@@ -217,53 +215,56 @@ class FixationState(StackBoard):
 
     def _push_all(self, movers: i64, *, captures_only: bool) -> None:
         """Push the legal moves by some stacks, not looking at the duty to capture."""
-        mover, strict = self.mover, self.strict_lines
         light_stacks, dark_stacks = self.sides[0], self.sides[1]
         taken = light_stacks | dark_stacks
-        full = self.of_height(TALLEST) | self.outside | NOWHERE
+        now = mark(taken)
+        full = self.of_six() | self.outside
         moves, top = self.moves, self.top
-        marks, path_of = self.history.marks, PATH
+        stacks, marks, path_of, dark_path_of = self.stacks, self.history.marks, PATH, DARK_PATH
+        mover, strict = self.mover, -i64(self.strict_lines)
         # Fixation: no stack moves along the lines on which the other side is taller.
-        shorter, taller = self.taller[1 - self.mover], self.taller[self.mover]
+        higher, fixed = self.taller & ALL_LINES, self.taller >> SECOND
+        if mover:
+            higher, fixed = fixed, higher
         while movers:
             at = movers & -movers
             movers ^= at
+            without = taken ^ at
             point = bit_number(at)
-            open_lines = THROUGH[point] & ~shorter
-            even_lines = open_lines & ~taller
-            stack = self.stacks[point]
+            lines = THROUGH[point] & ~fixed
+            found = ways_of(lines | (lines & ~higher) << SECOND)
+            stack = stacks[point]
             height = KIND[stack] & HEIGHT_BITS
+            ways = (found & EACH_AXIS) * BOTH_WAYS & ROOM[STRIDE * height + point]
+            even_ways = (found >> SECOND & EACH_AXIS) * BOTH_WAYS
             paths = PATHS * height + WAYS * point
             dark_paths = PATHS * stack + WAYS * point
-            axis: i64 = 0
-            while open_lines:
-                if open_lines & AXIS_LINES:
-                    even = (even_lines & AXIS_LINES) != 0
-                    d = axis
-                    while d < 2 * AXES:
-                        path = path_of[paths + d]
-                        if (path & full) == 0:
-                            dark_path = DARK_PATH[dark_paths + d]
-                            light_path = path ^ dark_path
-                            capture = (dark_path & light_stacks | light_path & dark_stacks) != 0
-                            barred = even if capture else captures_only
-                            if even and strict and ((light_path if mover else dark_path) & ~taken) != 0:
-                                barred = True
-                            if not barred:
-                                after = taken ^ at | path
-                                if marks[mark(after)] == 0 or not self._stood(point, d, stack):
-                                    packed = point | d << DIRECTION_SHIFT | height << HEIGHT_SHIFT
-                                    moves[top] = packed | i64(capture) << CAPTURE_SHIFT | stack << STACK_SHIFT
-                                    top += 1
-                        d += AXES
-                open_lines >>= LINES_EACH_WAY
-                even_lines >>= LINES_EACH_WAY
-                axis += 1
+            packed = point | height << HEIGHT_SHIFT | stack << STACK_SHIFT
+            while ways:
+                way = ways & -ways
+                d = bit_number(ways)
+                ways &= ways - 1
+                path = path_of[paths + d]
+                if path & full:
+                    continue
+                dark_path = dark_path_of[dark_paths + d]
+                light_path = path ^ dark_path
+                capture = i64((dark_path & light_stacks | light_path & dark_stacks) != 0)
+                if captures_only and not capture:
+                    continue
+                # One question for two, which a processor foretells better.
+                watched = even_ways & way & (strict | -capture)
+                if watched and (capture or (light_path if mover else dark_path) & ~taken):
+                    continue
+                after = mark(without | path)
+                if marks[after] == 0 or not self._stood(point, d, stack, now ^ after):
+                    moves[top] = packed | d << DIRECTION_SHIFT | capture << CAPTURE_SHIFT
+                    top += 1
         self.top = top
 
-    def _stood(self, point: i64, d: i64, stack: i64) -> bool:
-        """Whether the board after this move may stand no more."""
-        board = self.board ^ stack_key(point, stack)
+    def _stood(self, point: i64, d: i64, stack: i64, change: i64) -> bool:
+        """Whether the board after this move, with this change of its mark, may stand no more."""
+        board = self.board ^ stack_key(point, stack) ^ change << MARK_SHIFT
         while stack > EMPTY:
             point = STEP[STRIDE * d + point]
             level = KIND[self.stacks[point]] & HEIGHT_BITS
@@ -277,59 +278,20 @@ class FixationState(StackBoard):
 
     def play(self, move: i64) -> None:
         packed = self.moves[move]
-        at = LEFT * self.ply
-        if at == i64(len(self.left)):
-            self.left = doubled(self.left)
-        left, taller = self.left, self.taller
-        left[at] = packed
-        left[at + 1] = self.board
-        left[at + 2] = taller[0]
-        left[at + 3] = taller[1]
-        left[at + 4] = self.standing
-        left[at + 5] = self.past
+        if self.ply == i64(len(self.played)):
+            self.played = doubled(self.played)
+        self.played[self.ply] = packed
         self.ply += 1
-        point = source_of(packed)
-        d = packed & DIRECTION_BITS
-        falling = packed >> STACK_SHIFT
-        board = self.board ^ stack_key(point, falling)
-        self.put(point, EMPTY)
-        changed = THROUGH[point]
-        while falling > EMPTY:
-            point = STEP[d + point]
-            changed |= THROUGH[point]
-            under = self.stacks[point]
-            level = KIND[under] & HEIGHT_BITS
-            board ^= DISK_KEY[2 * (HEIGHTS * point + level) + (falling & 1)]
-            self.put(point, under + (1 + (falling & 1) << level))
-            falling >>= 1
-        self.compare(changed)
-        self.board = board
+        self.sow(source_of(packed), direction_of(packed), packed >> STACK_SHIFT)
         self.mover = 1 - self.mover
         self.history.add(self.repetition_key())
 
     def undo(self) -> None:
-        """Take the disks back from the points they fell on."""
         self.history.drop()
         self.mover = 1 - self.mover
         self.ply -= 1
-        left, taller = self.left, self.taller
-        at = LEFT * self.ply
-        packed = left[at]
-        point = source_of(packed)
-        d = packed & DIRECTION_BITS
-        stack = packed >> STACK_SHIFT
-        self.put(point, stack)
-        falling = stack
-        while falling > EMPTY:
-            point = STEP[d + point]
-            grown = self.stacks[point]
-            self.put(point, grown - (1 + (falling & 1) << (KIND[grown] & HEIGHT_BITS) - 1))
-            falling >>= 1
-        self.board = left[at + 1]
-        taller[0] = left[at + 2]
-        taller[1] = left[at + 3]
-        self.standing = left[at + 4]
-        self.restore_duels(left[at + 5])
+        packed = self.played[self.ply]
+        self.take_up(source_of(packed), direction_of(packed), packed >> STACK_SHIFT)
 
     def evaluate(self) -> i64:
         """See `core_eval`."""

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from fanoboard.games.fixation.core_lines import MARK_SHIFT, MARKS
+from fanoboard.search.state import doubled
 
 FREE: Final = -1
 FIRST_ROOM: Final = 256
@@ -23,6 +24,7 @@ class BoardHistory:
 
     def __init__(self) -> None:
         self.slots: vec[i64] = vec[i64]([FREE] * FIRST_ROOM)
+        # The slots in the order in which they were filled.
         self.order: vec[i64] = vec[i64]([0] * (FIRST_ROOM // 2))
         self.size: i64 = 0
         # How many hashes there are with each mark.
@@ -42,36 +44,28 @@ class BoardHistory:
         if self.size == i64(len(self.order)):
             self._grow()
         self.marks[key >> MARK_SHIFT] += 1
-        self.order[self.size] = key
+        self.order[self.size] = self._settle(key)
         self.size += 1
-        self._settle(key)
 
     def drop(self) -> None:
         self.size -= 1
-        key = self.order[self.size]
-        self.marks[key >> MARK_SHIFT] -= 1
-        last = i64(len(self.slots)) - 1
-        slot = key & last
-        latest = slot
-        while self.slots[slot] != FREE:
-            if self.slots[slot] == key:
-                latest = slot
-            slot = slot + 1 & last
-        self.slots[latest] = FREE
+        slot = self.order[self.size]
+        self.marks[self.slots[slot] >> MARK_SHIFT] -= 1
+        self.slots[slot] = FREE
 
-    def _settle(self, key: i64) -> None:
+    def _settle(self, key: i64) -> i64:
+        """Put a hash in a slot; which one."""
         last = i64(len(self.slots)) - 1
         slot = key & last
         while self.slots[slot] != FREE:
             slot = slot + 1 & last
         self.slots[slot] = key
+        return slot
 
     def _grow(self) -> None:
         """Double the room; half of the slots stay free."""
-        longer = vec[i64]([0] * (2 * len(self.order)))
+        before = self.slots
+        self.order = doubled(self.order)
+        self.slots = vec[i64]([FREE] * (2 * len(before)))
         for i in range(self.size):
-            longer[i] = self.order[i]
-        self.order = longer
-        self.slots = vec[i64]([FREE] * (2 * len(longer)))
-        for i in range(self.size):
-            self._settle(longer[i])
+            self.order[i] = self._settle(before[self.order[i]])

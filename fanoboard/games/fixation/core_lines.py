@@ -20,26 +20,32 @@ from fanoboard.search.bits import bit_number, popcount
 STRIDE: Final = 64
 EDGE: Final = -1
 
-STEP: Final = vec[i64]([(*row, EDGE, EDGE, EDGE)[point] for row in NEXT for point in range(STRIDE)])
+# Here, unlike in `geometry`, both directions of an axis have numbers next to each other.
+DIRECTIONS: Final = tuple(d for axis in range(AXES) for d in (axis, axis + AXES))
+STEP: Final = vec[i64]([(*NEXT[d], EDGE, EDGE, EDGE)[point] for d in DIRECTIONS for point in range(STRIDE)])
 """STEP[STRIDE * d + point] is the point one step further in direction d, or EDGE."""
 WAYS: Final = 8
 """Room for the directions, where they come last."""
 PATHS: Final = STRIDE * WAYS
 
 
-NOWHERE: Final = 1 << 61
-"""The path of a stack that would leave the board."""
-
-
 def _path(point: int, d: int, length: int) -> int:
-    path = RAYS[d][point][:length] if point < len(POINTS) and d < 2 * AXES else ()
-    return sum(1 << each for each in path) if len(path) == length else NOWHERE
+    path = RAYS[DIRECTIONS[d]][point][:length] if point < len(POINTS) and d < len(DIRECTIONS) else ()
+    return sum(1 << each for each in path) if len(path) == length else 0
 
 
 PATH: Final = vec[i64](
     [_path(point, d, length) for length in range(TALLEST + 1) for point in range(STRIDE) for d in range(WAYS)]
 )
-"""PATH[PATHS * height + WAYS * point + d] are the points a stack is sown on, if all are there."""
+"""PATH[PATHS * height + WAYS * point + d] are the points a stack is sown on, none if there is no room."""
+ROOM: Final = vec[i64](
+    [
+        sum(1 << d for d in range(WAYS) if height and _path(point, d, height))
+        for height in range(TALLEST + 1)
+        for point in range(STRIDE)
+    ]
+)
+"""ROOM[STRIDE * height + point] are the directions in which a stack has room to be sown."""
 
 
 def _dark_path() -> vec[i64]:
@@ -64,9 +70,28 @@ LINE: Final = vec[i64]([sum(1 << point for point in line) for lines in LINES for
 THROUGH: Final = vec[i64](
     [sum(1 << n for n in range(len(LINE)) if LINE[n] >> point & 1) for point in range(len(POINTS))]
 )
-ALL_LINES: Final = (1 << AXES * LINES_EACH_WAY) - 1
-AXIS_LINES: Final = (1 << LINES_EACH_WAY) - 1
-"""The lines of the first axis."""
+ALL_LINES: Final = 0x7FFFFFF
+SECOND: Final = 32
+"""A second set of lines lies so many bits above the first."""
+_LAST_LINES: Final = 0x402010004020100
+"""The last line of every axis, in both sets."""
+_OTHER_LINES: Final = 0x3FDFEFF03FDFEFF
+_GATHER: Final = 0x4081
+_GATHERED: Final = 22
+EACH_AXIS: Final = 0b10101
+BOTH_WAYS: Final = 3
+
+
+def ways_of(lines: i64) -> i64:
+    """The first direction along each line in a set of lines through a point, and in a second set.
+
+    Times BOTH_WAYS that is all directions.  The bits that are not those of EACH_AXIS mean nothing.
+    """
+    # A line carries over to the last one of its axis; a product brings the last ones together.
+    axes = ((lines & _OTHER_LINES) + _OTHER_LINES | lines) & _LAST_LINES
+    return axes * _GATHER >> _GATHERED
+
+
 BIT: Final = vec[i64]([1 << point for point in range(len(POINTS))])
 
 # The kind of a stack says all that the rules ask of it, but for the disks below the top.
@@ -90,7 +115,7 @@ KIND: Final = vec[i64]([_kind(stack) for stack in range(CODES)])
 # tallest down to a 1 for height 0, so that the lowest bit tells the tallest; dark's lie above light's.
 COUNT_SHIFT: Final = 2
 """What makes a height a shift by its four bits."""
-CROWD_BITS: Final = TALLEST + 1 << COUNT_SHIFT
+CROWD_BITS: Final = 32
 
 
 def _count_of(height: int, side: int) -> int:
@@ -100,15 +125,10 @@ def _count_of(height: int, side: int) -> int:
 NO_CROWD: Final = _count_of(0, 0) | _count_of(0, 1)
 
 
-def _share(kind: int) -> int:
-    height = kind % MIXED
-    if kind >= NO_STACK or not 0 < height <= TALLEST:
-        return 0
-    return _count_of(height, kind // DARK_KINDS)
-
-
-SHARE: Final = vec[i64]([_share(kind) for kind in range(KINDS)])
-"""What a stack adds to the crowds of its lines, by its kind."""
+SHARE: Final = vec[i64](
+    [0 if stack <= EMPTY else _count_of(height(stack), disks(stack)[-1]) for stack in range(CODES)]
+)
+"""What a stack adds to the crowds of its lines."""
 LINE_BITS: Final = 5
 LINE_MASK: Final = (1 << LINE_BITS) - 1
 LINES_AT: Final = vec[i64](
@@ -125,27 +145,18 @@ HEIGHTS: Final = 8
 MARK_BITS: Final = 11
 MARKS: Final = 1 << MARK_BITS
 MARK_SHIFT: Final = 51
+_SPREAD: Final = 0x278DDE6E5FD29F05
+_SPREAD_SHIFT: Final = 53
 
 
 def mark(points: i64) -> i64:
-    """The mark of all boards with stacks on these points: a number below MARKS.
-
-    The mark of two sets with no point in common is the xor of theirs.
-    """
-    folded = points ^ points >> 3 * MARK_BITS
-    return (folded ^ folded >> MARK_BITS ^ folded >> 2 * MARK_BITS) & (MARKS - 1)
+    """The mark of all boards with stacks on these points: a number below MARKS."""
+    return points * _SPREAD >> _SPREAD_SHIFT & (MARKS - 1)
 
 
 _RANDOM: Final = random.Random(61)
-
-
-def _disk_key(point: int, level: int) -> int:
-    key = _RANDOM.getrandbits(MARK_SHIFT)
-    return key if level or point >= len(POINTS) else key | mark(BIT[point]) << MARK_SHIFT
-
-
 DISK_KEY: Final = vec[i64](
-    [_disk_key(point, level) for point in range(STRIDE) for level in range(HEIGHTS) for _ in range(2)]
+    [_RANDOM.getrandbits(MARK_SHIFT) for _ in range(STRIDE) for _ in range(HEIGHTS) for _ in range(2)]
 )
 """DISK_KEY[2 * (HEIGHTS * point + level) + colour], levels from 0."""
 DARK_TO_MOVE: Final[i64] = _RANDOM.getrandbits(MARK_SHIFT)
@@ -165,14 +176,17 @@ def stack_key(point: i64, stack: i64) -> i64:
 
 def board_key(board: Sequence[int]) -> i64:
     key: i64 = 0
+    taken: i64 = 0
     for point in range(i64(len(POINTS))):
-        key ^= stack_key(point, board[point])
-    return key
+        if board[point] > EMPTY:
+            key ^= stack_key(point, board[point])
+            taken |= BIT[point]
+    return key ^ mark(taken) << MARK_SHIFT
 
 
 def tallest(crowd: i64) -> i64:
     """The height of the tallest stack of the side that is lowest in a crowd, 0 for none."""
-    return TALLEST - (bit_number(crowd & -crowd) >> COUNT_SHIFT)
+    return TALLEST - (bit_number(crowd) >> COUNT_SHIFT)
 
 
 # Rows have different lengths, so the neighbours above a point are from 5 to 9 numbers further on.
@@ -203,6 +217,10 @@ def neighbours(points: i64) -> i64:
     )
 
 
+NEAR: Final = vec[i64]([neighbours(1 << point) for point in range(len(POINTS))])
+"""The points next to each."""
+
+
 def group(seed: i64, points: i64) -> i64:
     """The points of a set that hang together with those of `seed`."""
     reached = seed
@@ -225,9 +243,9 @@ def groups(points: i64) -> i64:
 
 def is_group(points: i64) -> bool:
     """Whether a set is one group of adjacent points; one point is, none is not."""
-    if (points & (points - 1)) == 0:
+    first = points & -points
+    if first == points:
         return points != 0
-    # Most sets that are no group hold a lone point, which is quickly seen.
-    if (points & ~neighbours(points)) != 0:
-        return False
-    return group(points & -points, points) == points
+    # Most sets that are no group hold a lone point, which is quickly seen, quickest if it is the first.
+    near = NEAR[bit_number(first)] & points
+    return near != 0 and (points & ~neighbours(points)) == 0 and group(first | near, points) == points
