@@ -23,7 +23,7 @@ THEMES: Final[Mapping[str, Message]] = {
     "fixation": Message("Broke a fixation"),
     "cover": Message("Covering overlooked"),
     "uncover": Message("Uncovered a piece"),
-    "p-position": Message("P-position overlooked"),
+    "p-position": Message("Winning turn overlooked"),
     "promotion": Message("Promotion overlooked"),
     "attack": Message("Attack overlooked"),
     "needless": Message("Attacked without need"),

@@ -25,4 +25,6 @@ class LossWarning:
             return None
         self._of = action
         reason = result.told(match.names, match.you).reason
-        return Message("That loses at once; click again to play it. {reason}", reason=reason)
+        return Message(
+            "That loses at once; click again to play it. The result would be: {reason}", reason=reason
+        )
