@@ -116,5 +116,5 @@ def test_an_engine_that_we_end_is_nothing_to_warn_of(
         talk = Talk(manner)
         talk.answer()
         talk.process.close()
-        until(lambda: "lines of complaint" in caplog.text)
-    assert [record.levelno for record in caplog.records if "complaint" in record.message] == [level]
+        until(lambda: ": status" in caplog.text)
+    assert [record.levelno for record in caplog.records if ": status" in record.message] == [level]

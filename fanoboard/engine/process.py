@@ -171,10 +171,11 @@ class EngineProcess:
                 log.warning("engine %d: %s", self.pid, line.rstrip())
         self._process.stderr.close()
         status = self._process.wait()
-        if status or self._complaints:
-            level = logging.INFO if self._put_down and not self._complaints else logging.WARNING
-            log.log(
-                level, "engine %d ended: status %d, %d lines of complaint", self.pid, status, self._complaints
+        if self._put_down and not self._complaints:
+            log.info("engine %d was put down: status %d", self.pid, status)
+        elif status or self._complaints:
+            log.warning(
+                "engine %d ended: status %d, %d lines of complaint", self.pid, status, self._complaints
             )
 
 
