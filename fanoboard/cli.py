@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NoReturn
 
+from fanoboard.exit_status import FAILED, INTERRUPTED, USAGE_FAULT
 from fanoboard.interpreted import is_compiled
 from fanoboard.messages import Message, Translations
 from fanoboard.version import VERSION
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from fanoboard.content.yaml_files import ContentError
     from fanoboard.games.errors import GameError
 
-USAGE_FAULT = 2
 _LAST_STANDARD_FILE = 2
 _MOST_LINES = 8
 _USUAL = "%(default)s"
@@ -105,7 +105,14 @@ def _teller(say: _Say) -> type[argparse.ArgumentParser]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; the status for the shell."""
     _hold_standard_files()
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        return _run(list(sys.argv[1:] if arguments is None else arguments))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(words: list[str]) -> int:
+    """Do what the words of the command line ask for; the status for the shell."""
     parser, commands = command_parser()
     file = _taken_out(words, commands)
     try:
@@ -252,7 +259,7 @@ def _examine() -> int:
 
     text, well = doctor_text(program_lines())
     _print(text)
-    return 0 if well else 1
+    return 0 if well else FAILED
 
 
 def _complain(problem: GameError | ContentError) -> None:

@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from threading import Thread
 from types import SimpleNamespace
 
 import pytest
@@ -19,6 +20,7 @@ from waiting import PATIENCE, until
 import fanoboard
 from fanoboard.content.engines import EnginesFile, KnownEngine
 from fanoboard.engine.launch import program
+from fanoboard.exit_status import INTERRUPTED
 from fanoboard.games import game_named
 from fanoboard.games.errors import GameError
 from fanoboard.games.fano_cards import FanoCards
@@ -29,7 +31,7 @@ from fanoboard.match.match import Ended, Failure, Match
 from fanoboard.match.saves import load
 from fanoboard.tournament.contender import Contender, contenders
 from fanoboard.tournament.engine_seat import EngineSeat
-from fanoboard.tournament.run_tournament import INTERRUPTED, Wanted, run_tournament
+from fanoboard.tournament.run_tournament import Wanted, run_tournament
 from fanoboard.tournament.schedule import Pairing, beaten, opening, schedule, starts_differ
 from fanoboard.tournament.standing import FAILURES
 from fanoboard.tournament.tally import Tally, elo
@@ -390,6 +392,28 @@ def test_ctrl_c_stops_tidily_and_prints_what_was_played(tmp_path: Path) -> None:
     assert "0 of 1000 games" in text
     assert "stopped" in text
     assert not any(Path(f"/proc/{pid}").exists() for pid in engines)
+
+
+@pytest.mark.parametrize("board", range(2))
+def test_ctrl_c_is_heard_while_the_boards_are_set_up(board: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The interpreter raises it wherever it is: here just as it has started a board's thread."""
+    started: list[Thread] = []
+
+    class Interrupted(Thread):
+        def start(self) -> None:
+            super().start()
+            started.append(self)
+            if len(started) == board + 1:
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr("fanoboard.tournament.tournament.Thread", Interrupted)
+    game = Fanorona(SMALL)
+    entered = contenders(["level:1", f"cmd:'{sys.executable}' '{PLAYER}' fanorona hang"], game)
+    tournament = Tournament(game, entered, schedule(2, 2, 1000, 1), Terms(PATIENCE))
+    tournament.run(2)
+    assert tournament.interrupted
+    assert len(started) == board + 1
+    assert not any(thread.is_alive() for thread in started)
 
 
 def children(pid: int) -> list[str]:

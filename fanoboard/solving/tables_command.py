@@ -7,6 +7,7 @@ import time
 from threading import Thread
 from typing import Final, TextIO
 
+from fanoboard.exit_status import FAILED, INTERRUPTED
 from fanoboard.games.capabilities import MoreTables
 from fanoboard.messages import Message, grouped
 from fanoboard.solving.making import TableMaking, measured_rate
@@ -55,18 +56,19 @@ def make_tables(game: MoreTables, level: int, jobs: int | None, out: TextIO | No
     )
     making = TableMaking(game, level, jobs, rate)
     thread = Thread(target=making.run, name="tables")
-    thread.start()
     try:
+        thread.start()
         _watch(making, out)
     except KeyboardInterrupt:
         making.stop()
-        thread.join()
+        if thread.is_alive():
+            thread.join()
         print("\n" + str(Message("Stopped. What is finished is kept; the same command goes on.")), file=out)
-        return 130
+        return INTERRUPTED
     thread.join()
     if making.state.problem is not None:
         print(f"fanoboard: {making.state.problem}", file=sys.stderr)
-        return 1
+        return FAILED
     print(Message("{title}: made.", title=title), file=out)
     return 0
 

@@ -10,6 +10,7 @@ from typing import TextIO
 
 from fanoboard.content import paths
 from fanoboard.content.processors import processors
+from fanoboard.exit_status import INTERRUPTED
 from fanoboard.games import game_named
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
@@ -24,9 +25,6 @@ from fanoboard.tournament.schedule import USUAL_OPENING, Pairing, schedule, star
 from fanoboard.tournament.standing import Entrant, Outcome
 from fanoboard.tournament.tournament import Terms, Tournament
 from fanoboard.tournament.tournament_text import standing_text, standing_values
-
-INTERRUPTED = 130
-"""The status for the shell of a tournament that was stopped by Ctrl+C."""
 
 
 @dataclass(frozen=True, slots=True)

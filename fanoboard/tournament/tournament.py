@@ -80,16 +80,17 @@ class Tournament:
         Both are called in this thread.  Games that are under way when it is stopped do not count.
         """
         workers = [Thread(target=self._work, name=f"board {board}") for board in range(concurrency)]
-        for worker in workers:
-            worker.start()
         try:
+            for worker in workers:
+                worker.start()
             self._gather(len(workers), keep, tell)
         except KeyboardInterrupt:
             self.interrupted = True
         finally:
             self._stop()
             for worker in workers:
-                worker.join()
+                if worker.is_alive():  # else it begins only now, and finds nothing to do
+                    worker.join()
 
     def _gather(
         self,

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from fanoboard.content.log_book import log_book, log_failure
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.exit_status import FAILED
 from fanoboard.games.errors import GameError
 from fanoboard.messages import Message
 from fanoboard.tasks import Lost
@@ -36,7 +37,7 @@ def tell_failure(error: Exception) -> int:
         if sys.stderr is not None:
             traceback.print_exception(error)
     tell(str(text))
-    return 1
+    return FAILED
 
 
 def tell_lost(lost: Sequence[Lost], *, silent: bool) -> None:
