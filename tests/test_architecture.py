@@ -14,7 +14,7 @@ import fanoboard
 
 PACKAGE = Path(fanoboard.__file__).parent
 
-BOTTOM = ("fanoboard.messages", "fanoboard.version", "fanoboard.interpreted")
+BOTTOM = ("fanoboard.messages", "fanoboard.version", "fanoboard.interpreted", "fanoboard.exit_status")
 """What everything may import."""
 
 SYSTEM = ("fanoboard.tasks", "fanoboard.content", "fanoboard.ui.system")

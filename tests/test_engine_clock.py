@@ -8,6 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from random import Random
 
 import pytest
@@ -17,6 +18,7 @@ from waiting import until
 
 from fanoboard.bench import lateness
 from fanoboard.engine import server
+from fanoboard.engine.channel import read_lines
 from fanoboard.engine.inbox import Inbox, now
 from fanoboard.engine.move_choice import choose
 from fanoboard.engine.move_texts import MoveTexts
@@ -47,6 +49,36 @@ def test_time_counts_from_when_a_command_came(inbox: tuple[Inbox, Callable[[byte
     asked = now()
     assert box.next() == b"go movetime 5"
     assert sent <= came <= box.begun < asked
+
+
+def test_what_came_together_is_a_batch_though_it_takes_long_to_be_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Others keep the interpreter for 60 ms between any two looks at the clock."""
+    moments = count()
+    monkeypatch.setattr("fanoboard.engine.inbox.now", lambda: 0.06 * next(moments))
+    source, sink = os.pipe()
+    box = Inbox(source, lambda: None, lambda: None)
+    os.write(sink, b"go perft 4\nquery player\nquit\n")
+    assert box.next() == b"go perft 4"
+    box.work(None)
+    until(lambda: box._lines.qsize() == 2)
+    assert not box.quitting()
+    assert box.next() == b"query player"
+    assert box.next() is None
+    os.close(sink)
+
+
+def test_an_end_that_is_there_has_come_though_it_takes_long_to_be_read() -> None:
+    source, sink = os.pipe()
+    os.write(sink, b"isready\n")
+    os.close(sink)
+    moments = count()
+    try:
+        said = list(read_lines(source, lambda: next(moments)))
+    finally:
+        os.close(source)
+    assert said == ([(b"isready", 0), (None, 1)] if sys.platform != "win32" else [(b"isready", 1), (None, 3)])
 
 
 def test_what_comes_while_a_position_is_found_has_not_come_before(

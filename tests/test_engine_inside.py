@@ -14,6 +14,7 @@ from toy import Sticks
 
 from fanoboard.engine.channel import LONGEST_LINE, one_line, read_lines
 from fanoboard.engine.go import Go, parse_go
+from fanoboard.engine.inbox import now
 from fanoboard.engine.move_choice import LEVEL, choose
 from fanoboard.engine.server import Server
 from fanoboard.engine.thinkers import RandomThinker
@@ -26,6 +27,13 @@ from fanoboard.games.levels import Level
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Values, Verdict
 
 
+def lines_of(source: int) -> Iterator[bytes]:
+    """The lines that are read, to the end."""
+    for line, _ in read_lines(source, now):
+        if line is not None:
+            yield line
+
+
 def answers(kind: type[Game], *commands: str) -> list[str]:
     """What an engine of this game says to some commands."""
     source, other = os.pipe()
@@ -34,7 +42,7 @@ def answers(kind: type[Game], *commands: str) -> list[str]:
     heard: list[str] = []
 
     def listen() -> None:
-        for line in read_lines(mine):
+        for line in lines_of(mine):
             heard.append(line.decode())
             if heard[-1] == "readyok":
                 os.close(other)
@@ -152,7 +160,7 @@ def pipe_with(data: bytes) -> Iterator[bytes]:
             file.write(data)
 
     Thread(target=fill).start()
-    yield from read_lines(source)
+    yield from lines_of(source)
     os.close(source)
 
 

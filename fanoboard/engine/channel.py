@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import select
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 LONGEST_LINE = 8 << 20
 """Bytes that a line may have: a hundred thousand long moves."""
@@ -14,23 +14,41 @@ MOST_SHOWN = 80
 _CHUNK = 1 << 16
 
 
-def read_lines(source: int) -> Iterator[bytes]:
-    """The lines of a file descriptor, without their ends; of one that is too long only the beginning.
+def read_lines(source: int, clock: Callable[[], float]) -> Iterator[tuple[bytes | None, float]]:
+    """The lines of a file descriptor, without their ends, and None for its end; each with when it came.
 
-    That beginning is longer than LONGEST_LINE, so that it can be told.
+    Of a line that is too long it is only the beginning, longer than LONGEST_LINE, so that it can be told.
+    What is there when it is looked for has come by then, by the `clock`, though others may keep the
+    interpreter for long before it is read; so has all that is read at once.
     """
     parts: list[bytes] = []
     size = 0
-    while chunk := _read(source):
+    while True:
+        looked = clock()
+        there = _is_there(source)
+        chunk = _read(source)
+        came = looked if there else clock()
+        if not chunk:
+            break
         *pieces, rest = chunk.split(b"\n")
         for piece in pieces:
-            yield b"".join((*parts, piece))
+            yield b"".join((*parts, piece)), came
             parts, size = [], 0
         if size <= LONGEST_LINE:
             parts.append(rest)
             size += len(rest)
     if size:
-        yield b"".join(parts)
+        yield b"".join(parts), came
+    yield None, came
+
+
+def _is_there(source: int) -> bool:
+    """Whether there is something to read, or the end, without waiting; not if that is unknown."""
+    if sys.platform == "win32":
+        return False
+    poll = select.poll()
+    poll.register(source, select.POLLIN)
+    return bool(poll.poll(0))
 
 
 def _read(source: int) -> bytes:

@@ -71,13 +71,10 @@ class Inbox:
         self._deadline: float | None = None
 
     def _read(self, source: int) -> None:
-        last = 0.0
-        for line in read_lines(source):
-            came = now()
+        came = last = 0.0
+        for line, came in read_lines(source, now):
             self._put((line, came - last < BATCH, came), source)
             last = now()  # Not before: waiting for room in the queue is not the sender's delay.
-        came = now()
-        self._put((None, came - last < BATCH, came), source)
         while now() < max(came, self._taken) + OUTLIVED:
             time.sleep(OUTLIVED / 10)
         self._outlived()
