@@ -29,9 +29,9 @@ from fanoboard.games.search_info import Limits, Score, SearchInfo, Values, Verdi
 
 def lines_of(source: int) -> Iterator[bytes]:
     """The lines that are read, to the end."""
-    for line, _ in read_lines(source, now):
-        if line is not None:
-            yield line
+    for line in read_lines(source, now):
+        if line.text is not None:
+            yield line.text
 
 
 def answers(kind: type[Game], *commands: str) -> list[str]:

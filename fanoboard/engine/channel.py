@@ -6,6 +6,7 @@ import os
 import select
 import sys
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 LONGEST_LINE = 8 << 20
 """Bytes that a line may have: a hundred thousand long moves."""
@@ -14,32 +15,41 @@ MOST_SHOWN = 80
 _CHUNK = 1 << 16
 
 
-def read_lines(source: int, clock: Callable[[], float]) -> Iterator[tuple[bytes | None, float]]:
-    """The lines of a file descriptor, without their ends, and None for its end; each with when it came.
+class Line(NamedTuple):
+    """What came in: a line without its end, or None for the end of all."""
 
-    Of a line that is too long it is only the beginning, longer than LONGEST_LINE, so that it can be told.
-    What is there when it is looked for has come by then, by the `clock`, though others may keep the
-    interpreter for long before it is read; so has all that is read at once.
+    text: bytes | None
+    came: float
+    """When it was read, by the clock."""
+    at_once: bool
+    """Whether it was there as soon as it was looked for; others may keep the interpreter for long until it
+    is read."""
+
+
+def read_lines(source: int, clock: Callable[[], float]) -> Iterator[Line]:
+    """The lines of a file descriptor, and its end; of a line that is too long only the beginning.
+
+    That beginning is longer than LONGEST_LINE, so that it can be told.
     """
     parts: list[bytes] = []
     size = 0
     while True:
-        looked = clock()
-        there = _is_there(source)
+        at_once = _is_there(source)
         chunk = _read(source)
-        came = looked if there else clock()
+        came = clock()
         if not chunk:
             break
         *pieces, rest = chunk.split(b"\n")
         for piece in pieces:
-            yield b"".join((*parts, piece)), came
-            parts, size = [], 0
+            yield Line(b"".join((*parts, piece)), came, at_once)
+            parts, size, at_once = [], 0, True
         if size <= LONGEST_LINE:
             parts.append(rest)
             size += len(rest)
     if size:
-        yield b"".join(parts), came
-    yield None, came
+        yield Line(b"".join(parts), came, at_once)
+        at_once = True
+    yield Line(None, came, at_once)
 
 
 def _is_there(source: int) -> bool:

@@ -72,8 +72,8 @@ class Inbox:
 
     def _read(self, source: int) -> None:
         came = last = 0.0
-        for line, came in read_lines(source, now):
-            self._put((line, came - last < BATCH, came), source)
+        for line, came, at_once in read_lines(source, now):
+            self._put((line, at_once or came - last < BATCH, came), source)
             last = now()  # Not before: waiting for room in the queue is not the sender's delay.
         while now() < max(came, self._taken) + OUTLIVED:
             time.sleep(OUTLIVED / 10)
