@@ -13,13 +13,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.fano_cards.core_codes import as_set
+from fanoboard.games.fano_cards.core_codes import as_set, size_of
 from fanoboard.games.fano_cards.core_world import CardWorld, rules_move
 from fanoboard.games.fano_cards.notation import move_text
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import observed
 from fanoboard.games.fano_cards.rules_cards import UNKNOWN
 from fanoboard.games.fano_cards.rules_table import PICK, SHUFFLE, TURN, TableState, deck
+from fanoboard.games.fano_cards.thinker import CardThinker
+from fanoboard.games.search_info import Limits
+from fanoboard.interpreted import is_compiled
 
 
 def positions(options: dict[str, Any]) -> Iterator[FanoCardsPosition]:
@@ -120,3 +123,31 @@ def test_what_is_not_known_alike_has_another_key() -> None:
         change(*other)
         count += 1
     assert len(met) == count
+
+
+@pytest.mark.skipif(not is_compiled(), reason="games take too long where nothing is compiled")
+@pytest.mark.parametrize("players", ["2", "4"])
+def test_needed_cards_are_kept_as_often_as_is_thought(players: str) -> None:
+    """In games of the player against itself the worlds it imagines have as many of them in other hands."""
+    thinker = CardThinker()
+    met = found = imagined = 0
+    for deal in range(12):
+        position = GAME({"players": players, "deal": deal}).start()
+        while position.result is None:
+            table = position.table
+            if table.stage == TURN and table.fresh:
+                world, _ = world_at(position, deal + 1)
+                for seat in range(len(table.sides)):
+                    hidden = world.pool[seat] & world.need(seat)
+                    if seat == table.turn or not hidden:
+                        continue
+                    met += size_of(hidden)
+                    side = table.sides[seat]
+                    found += size_of(as_set(side.hand, side.suits) & hidden)
+                    for _ in range(10):
+                        world.determinize()
+                        imagined += size_of(world.hand[seat] & hidden)
+            text = thinker.think(position, Limits(nodes=300), lambda info: None, lambda: False).pv[0]
+            position = next_position(position, next(each for each in position.actions() if each.text == text))
+    assert met > 500
+    assert abs(found - imagined / 10) < met / 12, (met, found, imagined / 10)

@@ -24,7 +24,7 @@ FIRST_LEVEL: Final = 800.0
 _LEVEL_DEVIATION: Final = 50.0
 _FIRST_MET: Final = 2
 _LADDER: Final[Mapping[str, tuple[int, ...]]] = {
-    "fanorona": (79, 80, 74, 72, 67, 66, 81),
+    "fanorona": (79, 80, 74, 72, 67, 65, 79),
     "fixation": (90, 83, 83, 92, 87, 80, 85),
     "fano330": (62, 59, 60, 64, 68, 60, 59),
     "fano_cards": (80, 72, 72, 71, 78, 67, 78),

@@ -46,8 +46,16 @@ from fanoboard.games.fano_cards.rules_moves import (
 )
 from fanoboard.games.fano_cards.rules_table import Side, TableState, deck
 
-KEPT: Final = 8
-"""How much likelier a prestige card that is needed is among those a player has kept."""
+ANY: Final = 10
+"""How likely a card out of sight is in a hand, or face down.  What follows is how likely a prestige card is
+that its owner needs: frequencies in games of the player against itself (docs/engines.md).
+"""
+KEPT: Final = 80
+KEPT_BY_TWO: Final = 27
+"""With two players who have a suit each, while the owner has nothing face down."""
+KEPT_BY_LAYER: Final = 4
+"""With two such players, where the owner has: those are prestige cards, most often."""
+LAID_BY_TWO: Final = 146
 
 
 class CardWorld(CardState):
@@ -76,6 +84,8 @@ class CardWorld(CardState):
         self.pool: vec[i64] = vec[i64]([0] * players)
         self.drawable: vec[i64] = vec[i64]([0] * players)
         self.covered: vec[i64] = vec[i64]([0] * players)
+        self.kept: vec[i64] = vec[i64]([KEPT] * players)
+        self.laid: i64 = LAID_BY_TWO if self.plain_duel else ANY
         for seat, side in enumerate(seen.sides):
             self._read(seat, side)
 
@@ -114,6 +124,8 @@ class CardWorld(CardState):
         self.covered[seat] = covered
         self.drawable[seat] = drawable
         self.pool[seat] = pool
+        if self.plain_duel:
+            self.kept[seat] = KEPT_BY_LAYER if side.down else KEPT_BY_TWO
 
     def determinize(self) -> None:
         """Go back to the start, with other hidden cards."""
@@ -133,13 +145,14 @@ class CardWorld(CardState):
     def _determinize_side(self, seat: i64) -> None:
         pool = self.pool[seat]
         hand = self.open_hand[seat]
+        need = self.need(seat)
         for _ in range(self.closed[seat]):
-            card = self._kept(pool, self.need(seat))
+            card = self._one_of(pool, need, self.kept[seat])
             pool ^= card
             hand |= card
         gone = self.start_gone[seat]
         for _ in range(self.covered[seat]):
-            card = self.one_of(pool & ~ALL_TEMPORARY)
+            card = self._one_of(pool & ~ALL_TEMPORARY, need, self.laid)
             pool ^= card
             gone |= card
         for _ in range(size_of(pool) - self.drawable[seat]):
@@ -148,12 +161,12 @@ class CardWorld(CardState):
         self.gone[seat] = gone
         self.draw[seat] = pool
 
-    def _kept(self, pool: i64, need: i64) -> i64:
-        """A random card of those that a player may have kept."""
+    def _one_of(self, pool: i64, need: i64, weight: i64) -> i64:
+        """A random card of the pool; those that are needed have this weight, the others ANY."""
         need &= pool
-        likely = size_of(need)
-        weighted = self.random_below(likely * KEPT + size_of(pool) - likely)
-        return self.one_of(need if weighted < likely * KEPT else pool ^ need)
+        others = pool ^ need
+        weighted = size_of(need) * weight
+        return self.one_of(need if self.random_below(weighted + size_of(others) * ANY) < weighted else others)
 
     def generate(self) -> i64:
         write_priors(self)
