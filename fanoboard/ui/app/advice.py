@@ -18,7 +18,7 @@ def advice_on_speed(settings: Settings) -> tuple[Message, Message] | None:
     settings.told_interpreted = VERSION
     return Message("The computer is slow here"), Message(
         "The computer's searches could not be compiled when fanoboard was installed. They run interpreted, "
-        "26 to 383 times slower, and play weaker than their levels say.\n\n"
+        "some hundred times slower, and play weaker than their levels say.\n\n"
         "What helps is a C compiler with Python's headers (on Debian and Ubuntu: gcc and python3-dev), and "
         "then to install fanoboard anew; or the packaged program, which is compiled."
     )
