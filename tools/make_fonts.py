@@ -3,8 +3,9 @@
     python tools/make_fonts.py /usr/share/fonts/opentype/noto
 
 The folder is where Debian's package fonts-noto-cjk has them.  What is made is `NotoSansJP.otf`, with the
-kana, the kanji of the first level of JIS X 0208 and what the catalogue and the pages of rules use, and
-`NotoSansJP-Bold.otf` with what these use alone: what needs more is set in the other one.
+kana, the kanji of the first level of JIS X 0208 and what the catalogue and the pages of rules use beyond
+them, and `NotoSansJP-Bold.otf` with the same.  A font that has all of them is left as it is, so that a new
+sentence changes no binary file; `--anew` makes both whatever they have.
 """
 
 from __future__ import annotations
@@ -59,18 +60,26 @@ def subset(font: TTFont, characters: set[str]) -> None:
     font["head"].created = font["head"].modified = TIME
 
 
+def characters_of(file: Path) -> set[str]:
+    """What a font has signs for; nothing where there is none."""
+    return set(map(chr, TTFont(file).getBestCmap())) if file.is_file() else set()
+
+
 def main() -> None:
     """Write both files, and say how large they are."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, help="where NotoSansCJK-Regular.ttc and -Bold.ttc are")
-    folder = parser.parse_args().folder
-    kana = in_rows(SIGNS_AND_KANA) | set(map(chr, FULL_WIDTH))
-    for name, weight, wanted in (
-        ("NotoSansJP.otf", "Regular", kana | in_rows(FIRST_KANJI) | in_use()),
-        ("NotoSansJP-Bold.otf", "Bold", kana | in_use()),
-    ):
+    parser.add_argument("--anew", action="store_true", help="make them even where they lack nothing")
+    given = parser.parse_args()
+    folder, anew = given.folder, given.anew
+    wanted = in_rows(SIGNS_AND_KANA) | in_rows(FIRST_KANJI) | set(map(chr, FULL_WIDTH)) | in_use()
+    for name, weight in (("NotoSansJP.otf", "Regular"), ("NotoSansJP-Bold.otf", "Bold")):
         fonts = TTCollection(folder / f"NotoSansCJK-{weight}.ttc").fonts
         font = next(each for each in fonts if each["name"].getDebugName(1).startswith("Noto Sans CJK JP"))
+        available = {character for character in wanted if ord(character) in font.getBestCmap()}
+        if not anew and available <= characters_of(FONTS / name):
+            print(f"{name}: lacks nothing")
+            continue
         subset(font, wanted)
         font.save(FONTS / name)
         print(f"{name}: {len(wanted)} characters, {(FONTS / name).stat().st_size / 1e6:.2f} MB")
