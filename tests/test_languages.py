@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -118,6 +119,39 @@ def test_a_translation_with_a_gap_that_nothing_fills_is_refused(own: Path) -> No
     done = tool("--folder", str(own))
     assert done.returncode == 1
     assert "{kode}" in done.stderr
+
+
+def test_a_message_that_comes_back_has_its_translation_again_and_stands_once(own: Path) -> None:
+    """As gettext, on which the tools of translators stand, demands it."""
+    tool("de", "--folder", str(own))
+    po = own / "de" / "fanoboard.po"
+    living = '\nmsgid "Language"\nmsgstr ""\n'
+    assert living in po.read_text(encoding="utf-8")
+    for kept in (living, ""):
+        text = po.read_text(encoding="utf-8").replace(living, kept)
+        po.write_text(f'{text}\n#~ msgid "Language"\n#~ msgstr "Sprachen"\n', encoding="utf-8")
+        assert tool("--folder", str(own)).returncode == 0
+        written = po.read_text(encoding="utf-8")
+        assert written.count('msgid "Language"\n') == 1
+        assert '\nmsgid "Language"\nmsgstr "Sprachen"\n' in written
+        living = '\nmsgid "Language"\nmsgstr "Sprachen"\n'
+
+
+@pytest.mark.parametrize("code", sorted(file.parent.name for file in paths.assets().glob("languages/*/*.po")))
+def test_gettext_takes_the_shipped_catalogues(code: str) -> None:
+    po = paths.assets() / "languages" / code / "fanoboard.po"
+    with po.open("rb") as text:
+        catalogue = read_po(text)
+    assert not [old.id for old in catalogue.obsolete.values() if catalogue.get(old.id, old.context)]
+    if checker := shutil.which("msgfmt"):
+        done = subprocess.run(
+            [checker, "--check", "--output-file", os.devnull, str(po)],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE,
+        )
+        assert done.returncode == 0, done.stderr
 
 
 def test_the_template_holds_titles_of_what_is_shipped_and_no_lines_of_files() -> None:

@@ -93,7 +93,12 @@ def _name(file: Path) -> str:
 
 
 def text_of(catalogue: Catalog) -> bytes:
-    """The file of a catalogue, without what changes although no message does."""
+    """The file of a catalogue, without what changes although no message does.
+
+    Babel takes "{percent} % of" for a format of printf, by which gettext would then check it.
+    """
+    for message in catalogue:
+        message.flags.discard("python-format")
     out = io.BytesIO()
     write_po(out, catalogue, width=WIDTH, include_lineno=False)
     lines = out.getvalue().splitlines(keepends=True)
@@ -140,12 +145,17 @@ def wanted_files(folder: Path, template: Catalog, begin: str = "") -> Iterator[t
 
 
 def update(catalogue: Catalog, template: Catalog) -> None:
-    """Take new messages over; where one has got a context, its translation goes with it."""
+    """Take new messages over; where one has got a context, or lives again, its translation goes with it."""
     for message in template:
         without = catalogue.get(message.id) if message.context else None
         if without is not None and without.string and catalogue.get(message.id, message.context) is None:
             catalogue.add(message.id, without.string, flags=without.flags, context=message.context)
     catalogue.update(template, no_fuzzy_matching=True)
+    for key, old in list(catalogue.obsolete.items()):
+        if (living := catalogue.get(old.id, old.context)) is not None:
+            if not living.string or not any(living.string):
+                living.string, living.flags = old.string, old.flags
+            del catalogue.obsolete[key]
 
 
 def lacks(file: Path) -> str:
