@@ -33,6 +33,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent / "linux"))
 
 from build_steps import BuildError, run
 from linux_share import filled
+from lock import locked
 from needs import NEEDED_TO_RUN
 
 from fanoboard.version import VERSION
@@ -175,9 +176,7 @@ def write_flathub(folder: Path, out: Path, version: str, address: str) -> None:
     """A manifest that compiles the sdist, with what it needs from the package index by its sums."""
     sdist = _found(folder, f"fanoboard-{version}.tar.gz")
     manifest = yaml.safe_load(_FLATPAK.read_text(encoding="utf-8"))
-    locked = lock_entries((ROOT / "packaging" / "lock.txt").read_text(encoding="utf-8"))
-    names = [name for name in (*_NEEDED_TO_BUILD, *NEEDED_TO_RUN) if name in locked]
-    (out / "requirements.txt").write_text("".join(locked[name] for name in names), encoding="utf-8")
+    (out / "requirements.txt").write_text(locked((*_NEEDED_TO_BUILD, *NEEDED_TO_RUN)), encoding="utf-8")
     metainfo = f"{APP_ID}.metainfo.xml"
     shutil.copytree(_PICTURES, out / "screenshots")
     (out / metainfo).write_text(_with_pictures(version, address), encoding="utf-8")
@@ -221,12 +220,6 @@ def _with_pictures(version: str, address: str) -> str:
     )
     shown = f'  <url type="homepage">{address}</url>\n  <screenshots>\n{"".join(images)}  </screenshots>\n'
     return text.replace("  <content_rating", f"{shown}  <content_rating")
-
-
-def lock_entries(lock: str) -> dict[str, str]:
-    """The entries of a lock by the names of their packages, each with all its sums."""
-    entries = (entry for entry in re.split(r"\n(?=\S)", lock) if "==" in entry)
-    return {entry.partition("==")[0]: f"{entry.rstrip()}\n" for entry in entries}
 
 
 def _found(folder: Path, pattern: str) -> Path:

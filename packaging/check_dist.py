@@ -17,9 +17,11 @@ import tempfile
 import tomllib
 import venv
 import zipfile
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from importlib import metadata
 from pathlib import Path
+
+from lock import locked, package_name
 
 ROOT = Path(__file__).resolve().parent.parent
 _NOT_SENT = (".gitignore", ".github/")
@@ -64,15 +66,9 @@ def wrong_in_wheel(found: Iterable[str], kept: Iterable[str]) -> set[str]:
     return wanted ^ {name for name in found if not is_ours.match(name)}
 
 
-def locked(lock: str, names: Collection[str]) -> str:
-    """The part of a lock file that is about some packages."""
-    entries = re.split(r"\n(?=[^\s])", lock)
-    return "\n".join(entry for entry in entries if entry.split("==")[0].lower() in names)
-
-
 def required(requirements: Sequence[str]) -> set[str]:
     """The names of packages that are asked for, and of those that these need, as they are installed here."""
-    found = {re.split(r"[<>=!~; ]", each)[0].lower() for each in requirements if "extra ==" not in each}
+    found = {package_name(each) for each in requirements if "extra ==" not in each}
     for name in sorted(found):
         found |= required(metadata.requires(name) or ())
     return found
@@ -124,8 +120,7 @@ def _check_wheel(wheel: Path, folder: Path) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     names = required(project["dependencies"])
     needed = folder / "needed.txt"
-    lock = (ROOT / "packaging" / "lock.txt").read_text(encoding="utf-8")
-    needed.write_text(locked(lock, names), encoding="utf-8")
+    needed.write_text(locked(sorted(names)), encoding="utf-8")
     install = (scripts / "python", "-m", "pip", "install", "--quiet", "--only-binary", ":all:")
     run(*install, "--require-hashes", "-r", needed, PIP_NO_INDEX="0")
     run(*install, "--no-index", wheel)

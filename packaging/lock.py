@@ -15,6 +15,7 @@ import sys
 import tempfile
 import tomllib
 import venv
+from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,6 +31,23 @@ _RESOLVER = "pip-tools>=7.4"
 _HEAD = "# Written by `python packaging/lock.py`, for `pip install --require-hashes -r packaging/lock.txt`.\n"
 
 
+def package_name(requirement: str) -> str:
+    """The name of the package that is asked for, in the one spelling that all of its spellings share."""
+    return re.sub("[-_.]+", "-", re.split(r"[^\w.-]", requirement, maxsplit=1)[0]).lower()
+
+
+def lock_entries(lock: str) -> dict[str, str]:
+    """The entries of a lock by the names of their packages, each with all its sums."""
+    entries = (entry for entry in re.split(r"\n(?=\S)", lock) if "==" in entry)
+    return {package_name(entry): f"{entry.rstrip()}\n" for entry in entries if not entry.startswith("#")}
+
+
+def locked(packages: Iterable[str]) -> str:
+    """What the lock file says of some packages.  Raises KeyError where it lacks one."""
+    entries = lock_entries(LOCK.read_text(encoding="utf-8"))
+    return "".join(entries[package] for package in packages)
+
+
 def wanted() -> list[str]:
     """All that the project asks for: to run, to test, to develop, and to build."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -41,7 +59,7 @@ def wanted() -> list[str]:
 def marked(lock: str) -> str:
     """The lock with a mark at each package that is needed on one system alone."""
     for requirement, system in ELSEWHERE.items():
-        name = re.split(r"[<>=!]", requirement)[0]
+        name = package_name(requirement)
         lock = re.sub(rf"(?m)^({name}==\S+) ", rf'\1 ; sys_platform == "{system}" ', lock)
     return lock
 

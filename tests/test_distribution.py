@@ -20,8 +20,8 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging"))
 
-from check_dist import locked, required, wrong_in_sdist, wrong_in_wheel
-from lock import ELSEWHERE, LOCK, marked, wanted
+from check_dist import required, wrong_in_sdist, wrong_in_wheel
+from lock import ELSEWHERE, LOCK, lock_entries, locked, marked, package_name, wanted
 
 from fanoboard.cli import command_parser
 
@@ -35,10 +35,6 @@ if sys.argv[1] == "wheel":
     os.access = lambda *arguments, **more: False  # As for a folder that can't be written.
 print(getattr(backend, "build_" + sys.argv[1])(sys.argv[2]))
 """
-
-
-def name_of(requirement: str) -> str:
-    return re.split(r"[<>=!;\[ ]", requirement)[0].lower().replace("_", "-")
 
 
 def build(kind: str, source: Path, out: Path) -> Path:
@@ -67,8 +63,8 @@ def source(tmp_path: Path) -> Path:
 
 
 def test_the_lock_holds_all_that_is_asked_for() -> None:
-    held = {name_of(line) for line in LOCK.read_text(encoding="utf-8").splitlines() if "==" in line}
-    assert {name_of(each) for each in (*wanted(), *ELSEWHERE)} <= held
+    held = lock_entries(LOCK.read_text(encoding="utf-8"))
+    assert {package_name(each) for each in (*wanted(), *ELSEWHERE)} <= held.keys()
 
 
 def test_what_one_system_needs_is_marked_in_the_lock() -> None:
@@ -78,15 +74,19 @@ def test_what_one_system_needs_is_marked_in_the_lock() -> None:
         == 'macholib==1 ; sys_platform == "darwin" \\\n    --hash=x\n'
     )
     for requirement, system in ELSEWHERE.items():
-        assert re.search(rf'(?m)^{name_of(requirement)}==\S+ ; sys_platform == "{system}" ', lock)
+        assert re.search(rf'(?m)^{package_name(requirement)}==\S+ ; sys_platform == "{system}" ', lock)
 
 
 def test_a_part_of_the_lock_is_whole() -> None:
-    part = locked(
-        "# Head\nab==1 \\\n    --hash=x\nabc==2 \\\n    --hash=y \\\n    --hash=z\nd==3 \\\n    --hash=w\n",
-        {"abc"},
-    )
-    assert part == "abc==2 \\\n    --hash=y \\\n    --hash=z"
+    entries = lock_entries("# Head ==\nab==1 \\\n    --hash=x\nabc==2 \\\n    --hash=y \\\n    --hash=z\n")
+    assert entries.keys() == {"ab", "abc"}
+    assert entries["abc"] == "abc==2 \\\n    --hash=y \\\n    --hash=z\n"
+    assert re.fullmatch(r"(?s)pyyaml==.+\nlibrt==.+ \\\n    --hash=sha256:\w+\n", locked(("pyyaml", "librt")))
+
+
+@pytest.mark.parametrize("spelling", ["Mypy_Extensions>=1", "mypy.extensions (<2)", "mypy-extensions[x]~=1"])
+def test_a_package_is_the_same_however_it_is_spelt(spelling: str) -> None:
+    assert package_name(spelling) == "mypy-extensions"
 
 
 def test_both_commands_start_the_program() -> None:

@@ -81,14 +81,6 @@ def test_the_installer_shows_the_emblem(tmp_path: Path) -> None:
     assert POINT in {shown.get_at((82, y))[:3] for y in range(314)}
 
 
-def test_packages_are_taken_with_their_hashes() -> None:
-    from windows_release import locked
-
-    for name, entry in zip(("pyyaml", "librt"), locked(("pyyaml", "librt")), strict=True):
-        assert entry.startswith(f"{name}==")
-        assert "--hash=sha256:" in entry
-
-
 def test_the_installer_speaks_the_languages_of_the_app() -> None:
     class German(gettext.NullTranslations):
         def gettext(self, message: str) -> str:

@@ -14,7 +14,7 @@ import shutil
 import sys
 import tempfile
 import zipfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
 import installer_texts
@@ -22,6 +22,7 @@ from build_steps import run, sign
 from cross_compile import NO_TIME, compile_modules
 from icon_file import write_icons, write_side_picture
 from licence_notices import ROOT, check_listed, notices
+from lock import locked
 from needs import MINGW, NEEDED_TO_RUN, WINDOWS_PYTHON
 
 import fanoboard
@@ -102,7 +103,7 @@ def _add_python(runtime: Path, work: Path) -> None:
 
 def _add_packages(packages: Path, work: Path) -> None:
     wanted = work / "wanted.txt"
-    wanted.write_text("\n".join(locked(NEEDED_TO_RUN)), encoding="utf-8")
+    wanted.write_text(locked(NEEDED_TO_RUN), encoding="utf-8")
     version = ".".join(map(str, WINDOWS_PYTHON))
     platform = ("--platform", "win_amd64", "--python-version", version, "--implementation", "cp")
     wheels = _download(wanted, work / "wheels", "--only-binary", ":all:", *platform)
@@ -115,13 +116,6 @@ def _add_packages(packages: Path, work: Path) -> None:
                 shutil.copytree(found, packages / found.name, ignore=_LEFT_OUT, dirs_exist_ok=True)
             elif found.is_file():
                 shutil.copy(found, packages)
-
-
-def locked(packages: Iterable[str]) -> list[str]:
-    """What packaging/lock.txt says of some packages."""
-    text = (ROOT / "packaging" / "lock.txt").read_text(encoding="utf-8")
-    entries = {entry.partition("==")[0]: entry for entry in re.split(r"\n(?=\S)", text)}
-    return [entries[package] for package in packages]
 
 
 def _add_fanoboard(runtime: Path, work: Path) -> None:
