@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -16,6 +17,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
+import tiers
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from gate import Gate
@@ -29,6 +32,16 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 # Nor does the desktop: where there is no bus, each window would start one, which stays behind.
 os.environ["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
 
+# A busy machine is no fault; and by day the same lots are drawn each time, so that nothing is red by luck.
+settings.register_profile("day", deadline=None, derandomize=True)
+settings.register_profile("nightly", deadline=None)
+
+# What is started with `nohup`, or with `&` in a script, ignores some signals, and so would programs that are
+# to be ended by them here.  Unlike that, a handler is not handed down.
+for _ignored in ("SIGINT", "SIGHUP", "SIGTERM", "SIGQUIT"):
+    if (_number := getattr(signal, _ignored, None)) and signal.getsignal(_number) is signal.SIG_IGN:
+        signal.signal(_number, lambda *_: None)
+
 ROOT = Path(__file__).resolve().parent.parent
 
 if os.environ.get("FANOBOARD_SOURCE") != "1":
@@ -41,11 +54,24 @@ if os.environ.get("FANOBOARD_SOURCE") != "1":
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """How long, and with which luck, `tests/attack` goes on."""
+    """What is tried besides, and how long, and with which luck, `tests/attack` goes on."""
+    parser.addoption("--nightly", action="store_true", help="what takes long as well, as it is run each week")
     parser.addoption("--minutes", type=float, default=0.1, help="how long the attacks take in all")
     parser.addoption("--kills", type=int, default=60, help="how often a player is killed in all")
     parser.addoption("--everything", action="store_true", help="every scene in every language and size")
     parser.addoption("--seed", type=int, default=1, help="what the attacks draw their lots from")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose how lots are drawn."""
+    settings.load_profile("nightly" if config.getoption("nightly") else "day")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Read no file for `-m quick` that has nothing for it."""
+    if config.option.markexpr != "quick" or collection_path.suffix != ".py":
+        return None
+    return collection_path.stem.removeprefix("test_") not in tiers.QUICK or None
 
 
 def pytest_report_header() -> str:
@@ -130,9 +156,26 @@ def nim_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
 ATTACKS = pytest.StashKey[int]()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Count the attacks that share the time."""
-    config.stash[ATTACKS] = sum("rounds" in getattr(item, "fixturenames", ()) for item in items)
+    """Mark what is quick and what is nightly, leave the latter out, and count the attacks that share time."""
+    named = {Path(name.partition("::")[0]).resolve() for name in config.args}
+    late, attacks = [], 0
+    for item in items:
+        file, test = item.path.stem.removeprefix("test_"), getattr(item, "originalname", item.name)
+        if file in tiers.QUICK:
+            item.add_marker("quick")
+        if {file, f"{file}::{test.removeprefix('test_')}"} & tiers.NIGHTLY:
+            item.add_marker("nightly")
+        if item.get_closest_marker("nightly") and item.path not in named:
+            late.append(item)
+        if "rounds" in getattr(item, "fixturenames", ()):
+            attacks += 1
+            item.add_marker(pytest.mark.timeout(150 + 60 * config.getoption("minutes")))
+    if late and not config.getoption("nightly") and "nightly" not in config.option.markexpr:
+        config.hook.pytest_deselected(items=late)
+        items[:] = [item for item in items if item not in set(late)]
+    config.stash[ATTACKS] = attacks
 
 
 @pytest.fixture

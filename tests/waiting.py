@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 
-PATIENCE = 120.0
-"""Seconds after which something hangs, however busy the machine is."""
+PATIENCE = float(os.environ.get("FANOBOARD_PATIENCE", "30"))
+"""Seconds after which something hangs; where the machine is very busy, more may be asked for."""
 
 
 def until(done: Callable[[], object], meanwhile: Callable[[], object] = lambda: None) -> None:
