@@ -34,7 +34,6 @@ from fanoboard.games.capabilities import (
     Openings,
     OwnThinker,
     PreparedStart,
-    Provable,
     Relays,
     Resignable,
     Searchable,
@@ -45,8 +44,6 @@ from fanoboard.games.capabilities import (
     Tables,
     TheoryBooks,
     Weights,
-    is_solved,
-    searchable,
     unplayable,
 )
 from fanoboard.games.character import CHARACTERS
@@ -57,9 +54,8 @@ from fanoboard.games.guide import Guide
 from fanoboard.games.mistake import THEMES
 from fanoboard.games.openings import book_turns
 from fanoboard.games.options import Choice
-from fanoboard.games.proofs import Proofs
 from fanoboard.games.search_info import Limits, Score, Verdict
-from fanoboard.games.turns import move_texts, moves, play_text, tried
+from fanoboard.games.turns import move_texts, play_text, tried
 
 P = TypeVar("P", bound=Position)
 
@@ -273,22 +269,6 @@ def who_knows_all_proves_what_every_turn_is_worth(game: Solved) -> None:
         if position.result is None:
             worth = thinker.values(position, Limits(), waiting)
             assert all(score.verdict is not Verdict.GUESS for score in worth.values())
-
-
-@holds_for(Provable)
-def what_is_provable_is_proved_without_a_past(game: Provable) -> None:
-    kind = type(game)
-    boards = next(option for option in kind.option_list if isinstance(option, Choice))
-    provable = [each for each in (kind({boards.name: word}) for word in boards.choices) if each.is_provable]
-    assert all(is_solved(each) for each in provable)
-    small = min(provable, key=lambda each: len(each.start().picture()))
-    position, rng, proofs = small.start(), Random(5), Proofs(small, None)
-    while position.result is None:
-        assert small.without_past(position).key() == searchable(position).state().key()
-        assert small.ends_in_time(position, 0)
-        assert proofs.score(position, waiting) is not None
-        position = rng.choice(list(moves(position))).position
-    assert proofs.score(position, waiting) in (Score(Verdict.WIN), Score(Verdict.LOSS), Score(Verdict.DRAW))
 
 
 @holds_for(Tables)

@@ -12,14 +12,12 @@ from talk import Talk
 from test_search import go_on, plain_value
 
 from fanoboard.engine.info_line import read_info
-from fanoboard.engine.thinkers import MonteCarloThinker, SearchThinker
+from fanoboard.engine.thinkers import SearchThinker
 from fanoboard.games import game_named, games
-from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, SearchInfo, Verdict
 from fanoboard.games.turns import move_texts, moves, play_text
 from fanoboard.search.alphabeta import AlphaBeta
-from fanoboard.search.mcts import MonteCarlo
 from fanoboard.search.search_line import SearchLine
 from fanoboard.search.transposition import TranspositionTable
 
@@ -136,7 +134,7 @@ def test_one_line_is_told_as_ever() -> None:
     engine.close()
 
 
-def found_by(thinker: SearchThinker | MonteCarloThinker, at: Position, limits: Limits) -> list[SearchInfo]:
+def found_by(thinker: SearchThinker, at: Position, limits: Limits) -> list[SearchInfo]:
     """The last lines that are told."""
     told: list[SearchInfo] = []
     best = thinker.think(at, limits, told.append, lambda: False)
@@ -239,29 +237,6 @@ def test_a_certain_draw_is_one_though_other_moves_are_guesses() -> None:
     first, second = told[-1]
     assert (first.moves, first.score, first.sure, first.proved) == ([1], 0, True, False)
     assert (second.moves, second.score, second.sure) == ([0], -35, False)
-
-
-def test_a_tree_ranks_what_it_has_proved_and_what_it_has_tried() -> None:
-    tree = MonteCarlo(NoughtsState("XX.OO...."), 4, 1, 20)
-    tree.run(3000)
-    ranked = tree.ranked()
-    assert sorted(ranked) == list(range(tree.width))
-    assert ranked[0] == tree.best() == 0
-    stops = MonteCarlo(NoughtsState("X.X.O....", 1), 4, 1, 20)
-    stops.run(4000)
-    ranked = stops.ranked()
-    lost = [number for number in ranked if stops.known(number) and stops.score(number) < 0]
-    assert lost
-    assert ranked[-len(lost) :] == lost
-    assert ranked[0] == stops.best()
-
-
-def test_a_tree_tells_of_several_lines() -> None:
-    at = FanoNim().position("2,2,1,2,1,2,2 1")
-    lines = found_by(MonteCarloThinker(), at, Limits(nodes=20_000, lines=4, analysis=True))
-    assert [info.multipv for info in lines] == [1, 2, 3, 4]
-    assert len({info.pv[0] for info in lines}) == 4
-    assert all(at.explain(info.pv[0]) is None for info in lines)
 
 
 @pytest.mark.parametrize("level", range(1, 9))

@@ -25,7 +25,7 @@ NOT_YET = (
     *("fanoboard.ui.features.report.report_scene", "fanoboard.ui.features.report.doctor"),
     *(f"fanoboard.ui.{name}" for name in ("board.board", "board.snapshot", "app.file_drop", "play.opening")),
     *("fanoboard.tournament", "fanoboard.analyse", "fanoboard.engine.client", "fanoboard.engine.server"),
-    *("fanoboard.match", "fanoboard.search.alphabeta", "fanoboard.search.mcts"),
+    *("fanoboard.match", "fanoboard.search.alphabeta"),
     *("asyncio", "email", "http", "multiprocessing", "subprocess", "zoneinfo", "xml", "numpy", "babel"),
     *("secrets", "hmac", "urllib.request", "hashlib", "json", "shlex", "statistics", "pygame.freetype"),
 )

@@ -5,7 +5,6 @@
 A player is `random`, or limits such as `level:5`, `time:0.2`, `nodes:20000,hash:64` for the player in
 this process, or limits, `@` and a command that speaks UGI, which may have `threads`, too:
 `time:0.2,threads:2@fanoboard engine fixation`.
-`mcts:200,time:0.2` is plain Monte Carlo tree search, with random games of 200 plies at most.
 `time` is in seconds a move: of processor time in this process, of the clock for a command.  Every
 opening, so many random moves, is played twice with the seats changed.
 """
@@ -21,7 +20,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from fanoboard.engine.move_choice import choose
-from fanoboard.engine.thinkers import MonteCarloThinker, RandomThinker, thinker_for
+from fanoboard.engine.thinkers import RandomThinker, thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.character import Character
 from fanoboard.games.game import Game, Position
@@ -52,9 +51,7 @@ class Inside:
         character: Character | None = None,
     ) -> None:
         self._character = character
-        if "mcts" in limits:
-            limits["depth"] = limits["mcts"]
-        self._thinker = MonteCarloThinker() if "mcts" in limits else thinker_for(position)
+        self._thinker = thinker_for(position)
         self._level = game_named(position.game.name).levels[int(limits.get("level", 8)) - 1]
         self._seconds = limits.get("time", math.inf)
         self._limits = Limits(

@@ -5,15 +5,13 @@ from __future__ import annotations
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from fanoboard.content.tables import tables_for, weights_for
 from fanoboard.engine.move_texts import MoveTexts
-from fanoboard.engine.proved_moves import FIRST_DEPTH, NOTHING_PROVED, prove_moves
 from fanoboard.games.capabilities import (
     OwnThinker,
-    Provable,
     Searchable,
     Thinker,
     capability,
@@ -21,12 +19,10 @@ from fanoboard.games.capabilities import (
     searchable,
 )
 from fanoboard.games.game import Position
-from fanoboard.games.proofs import Proofs
-from fanoboard.games.search_info import Limits, Progress, Score, SearchInfo, Values, Verdict, score_of
+from fanoboard.games.search_info import Limits, Score, SearchInfo, Values, Verdict, score_of
 from fanoboard.games.turns import move_texts
 from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta
-from fanoboard.search.mcts import MonteCarlo
-from fanoboard.search.scores import INFINITE, decided
+from fanoboard.search.scores import decided
 from fanoboard.search.search_line import SearchLine
 from fanoboard.search.shared_table import SharedTable
 from fanoboard.search.state import State
@@ -36,8 +32,6 @@ _ENDLESS = 1 << 60
 CONTEMPT = 40
 """By how many hundredths of a piece a player has to be behind to be content with a draw."""
 ALL = 1 << 30
-LONGEST_PLAYOUT = 200
-"""Plies after which a random game is cut off, if no limit of depth says otherwise."""
 
 
 def thinker_for(position: Position) -> Thinker:
@@ -47,11 +41,7 @@ def thinker_for(position: Position) -> Thinker:
     thinker = None if own is None else own.thinker(lambda: tables_for(game))
     if thinker is not None:
         return thinker
-    found = capability(position, Searchable)
-    if found is None:
-        return RandomThinker()
-    evaluates = type(found.state()).evaluate is not State.evaluate
-    return SearchThinker() if evaluates else MonteCarloThinker()
+    return RandomThinker() if capability(position, Searchable) is None else SearchThinker()
 
 
 def equipped_state(position: Position) -> State:
@@ -73,7 +63,6 @@ class SearchThinker:
         self._table: tuple[int, TranspositionTable] | None = None
         self.shared: SharedTable | None = None
         """Where other processes are met that search the same."""
-        self._proofs: tuple[Provable, Proofs] | None = None
 
     def think(
         self,
@@ -87,45 +76,17 @@ class SearchThinker:
         texts = MoveTexts(position, state, limits.lines, stopped)
         search = self._search(state, limits, stopped, contempt)
         told: list[SearchInfo] = []
-        proved = NOTHING_PROVED
 
         def tell(lines: list[SearchLine]) -> None:
             nodes = self._nodes(search)
-            found = [
-                SearchInfo(
-                    texts.of(line.moves),
-                    proved.score(line.moves[0], self._score(state, line)),
-                    line.depth,
-                    nodes,
-                )
+            told[:] = texts.lines(
+                SearchInfo(texts.of(line.moves), self._score(state, line), line.depth, nodes)
                 for line in lines
-            ]
-            told[:] = texts.lines(sorted(found, key=lambda info: -info.score.rank) if proved else found)
+            )
             _tell(told, report)
 
-        proofs, before, left_out = self._proofs_for(position, state, limits), None, list[int]()
-        if proofs is not None:
-            before = search.search(FIRST_DEPTH, tell, limits.lines)
-            proved = prove_moves(position, state, proofs, stopped)
-            left_out = proved.worse(limits.lines)
-            search.leave_out(left_out)
-        if before is None or before.moves[0] in left_out or not stopped():
-            search.search(limits.depth or MAX_DEPTH, tell, limits.lines)
-        win = proved.nearer_win(told[0].score)
-        if win is not None and limits.lines == 1:
-            told = [SearchInfo(texts.of([win]), proved.score(win, told[0].score), told[0].depth, 0)]
-            _tell(told, report)
+        search.search(limits.depth or MAX_DEPTH, tell, limits.lines)
         return replace(told[0], nodes=self._nodes(search))
-
-    def _proofs_for(self, position: Position, state: State, limits: Limits) -> Proofs | None:
-        """What proves positions of this game, if it can and the search is bound by time alone."""
-        game = capability(position.game, Provable)
-        bound = limits.nodes is not None or limits.depth is not None
-        if game is None or not game.is_provable or bound or state.known() != INFINITE:
-            return None
-        if self._proofs is None or self._proofs[0] is not game:
-            self._proofs = (game, Proofs(game, tables_for(game)))
-        return self._proofs[1]
 
     def _nodes(self, search: AlphaBeta) -> int:
         return search.nodes + (0 if self.shared is None else self.shared.visited())
@@ -148,14 +109,9 @@ class SearchThinker:
         state = equipped_state(position)
         texts = MoveTexts(position, state, ALL, stopped)
         written = texts.of_each()
-        proofs = self._proofs_for(position, state, limits)
-        proved = NOTHING_PROVED if proofs is None else prove_moves(position, state, proofs, stopped)
         search = self._search(state, limits, stopped)
         lines = search.values(limits.depth or MAX_DEPTH)
-        scores = {
-            written[line.moves[0]]: proved.score(line.moves[0], score_of(line.score, proved=line.proved))
-            for line in lines
-        }
+        scores = {written[line.moves[0]]: score_of(line.score, proved=line.proved) for line in lines}
         return Values(texts.for_all(scores), len(lines) + search.nodes)
 
     def _search(
@@ -174,58 +130,6 @@ class SearchThinker:
 
         search = AlphaBeta(state, self._table[1], poll, most, contempt, shared)
         return search
-
-
-class MonteCarloThinker:
-    """Monte Carlo tree search, for games with a search state that tells no good position from a bad one.
-
-    A guess is a mean result in hundredths: 100 for winning every time.  A limit of depth says how
-    long a random game goes on at most.
-    """
-
-    def think(
-        self,
-        position: Position,
-        limits: Limits,
-        report: Callable[[SearchInfo], None],
-        stopped: Callable[[], bool],
-    ) -> SearchInfo:
-        """Grow a tree of random games; tell of it whenever there is reason to (see Progress)."""
-        state = searchable(position).state()
-        texts = MoveTexts(position, state, limits.lines, stopped)
-        progress = Progress(limits)
-
-        def lines(tree: MonteCarlo) -> list[SearchInfo]:
-            return texts.lines(
-                SearchInfo(texts.of(line), _mean(tree, line[0]), len(line), tree.nodes)
-                for line in map(tree.line, tree.ranked())
-            )
-
-        for tree in self._grow(state, limits, stopped):
-            if progress.due(tree.best(), tree.nodes):
-                _tell(lines(tree), report)
-        found = lines(tree)
-        if limits.analysis:
-            _tell(found, report)
-        return found[0]
-
-    def values(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
-        """The values that the same tree has found."""
-        state = searchable(position).state()
-        texts = MoveTexts(position, state, ALL, stopped)
-        *_, tree = self._grow(state, limits, stopped)
-        scores = {text: _mean(tree, number) for number, text in enumerate(texts.of_each())}
-        return Values(texts.for_all(scores), tree.nodes)
-
-    @staticmethod
-    def _grow(state: State, limits: Limits, stopped: Callable[[], bool]) -> Iterator[MonteCarlo]:
-        """The tree, again and again as it grows."""
-        tree = MonteCarlo(state, limits.megabytes, limits.seed, limits.depth or LONGEST_PLAYOUT)
-        pace, nodes = Pace(stopped), limits.nodes or _ENDLESS
-        yield tree
-        while tree.nodes < nodes and not tree.proved() and (more := pace()):
-            tree.run(min(nodes, tree.nodes + more))
-            yield tree
 
 
 class RandomThinker:
@@ -283,11 +187,6 @@ class Pace:
             self._nodes = max(1, self._nodes // 2)
         self._last = now
         return self._nodes
-
-
-def _mean(tree: MonteCarlo, number: int) -> Score:
-    """The mean result of a move at the root of a tree."""
-    return score_of(tree.score(number), proved=tree.known(number))
 
 
 def _tell(lines: Sequence[SearchInfo], report: Callable[[SearchInfo], None]) -> None:

@@ -391,23 +391,6 @@ class Solved(OwnThinker):
         """Whether the thinker knows it for every usual game with these options."""
 
 
-class Provable(Game):
-    """A game of which a search proves, while somebody waits, what positions are worth."""
-
-    @property
-    @abstractmethod
-    def is_provable(self) -> bool:
-        """Whether it does so for nearly every position of a usual game with these options."""
-
-    @abstractmethod
-    def without_past(self, position: Position) -> State:
-        """A position between turns as a state that knows of none before it, for a `search.proof.Prover`."""
-
-    @abstractmethod
-    def ends_in_time(self, position: Position, plies: int) -> bool:
-        """Whether no limit draws the game before so many plies, whatever they are."""
-
-
 class Tables(Game):
     """A game of which tables of solved positions are shipped."""
 
@@ -577,8 +560,8 @@ def prepare(game: Game, seed: int, stopped: Callable[[], bool] = lambda: False) 
 
 def is_solved(game: Game) -> bool:
     """Whether the engine knows what every position of a usual game is worth."""
-    solved, provable = capability(game, Solved), capability(game, Provable)
-    return (solved is not None and solved.is_solved) or (provable is not None and provable.is_provable)
+    solved = capability(game, Solved)
+    return solved is not None and solved.is_solved
 
 
 def is_open(game: Game) -> bool:

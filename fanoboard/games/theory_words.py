@@ -26,25 +26,19 @@ def solved(
     values: Mapping[str, Score],
     line: Sequence[Position] = (),
     spots: Mapping[Spot, Score] | None = None,
-    *,
-    shortest: bool = True,
 ) -> Finding:
-    """What is known of a position for two from the proved values of all its turns.
-
-    Where they are not the `shortest` there are, a win may take fewer plies.
-    """
+    """What is known of a position for two from the proved values of all its turns."""
     score = max(values.values(), key=lambda value: value.rank)
-    within = _within if shortest else _within_at_most
     names = [seat.name for seat in position.game.seats]
     mover, other = names[position.mover], names[1 - position.mover]
     good = sorted(turn for turn in values if values[turn].verdict is score.verdict)
     match score.verdict:
         case Verdict.WIN:
             title = Message("{seat} wins", seat=mover)
-            text = [within(score, mover), _winning(good, len(values))]
+            text = [_within(score, mover), _winning(good, len(values))]
         case Verdict.LOSS:
             title = Message("{seat} wins", seat=other)
-            text = [within(score, other, own=False), Message("Every move of {seat} loses.", seat=mover)]
+            text = [_within(score, other, own=False), Message("Every move of {seat} loses.", seat=mover)]
         case _:
             title = Message("A draw with best play")
             text = [_keeping(good, len(values))]
@@ -72,16 +66,6 @@ def _within(score: Score, seat: Message, *, own: bool = True) -> Message:
     return plural(
         "In {count} turn of {seat}, if both play their best: {plies} turns of both players.",
         "In {count} turns of {seat}, if both play their best: {plies} turns of both players.",
-        count=own_turns(score, own=own),
-        seat=seat,
-        plies=score.number,
-    )
-
-
-def _within_at_most(score: Score, seat: Message, *, own: bool = True) -> Message:
-    return plural(
-        "{seat} needs at most {count} turn: {plies} turns in all.",
-        "{seat} needs at most {count} turns: {plies} turns in all.",
         count=own_turns(score, own=own),
         seat=seat,
         plies=score.number,

@@ -8,7 +8,7 @@ Late move reductions: chessprogramming.org/Late_Move_Reductions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -86,7 +86,6 @@ class AlphaBeta:
         # The moves at the root that belong to better lines, the move to try first instead of the table's,
         # and whether the score of the best one rests on no guess.
         self.excluded: vec[i64] = vec[i64]()
-        self.left_out: vec[i64] = vec[i64]()
         self.root_hint: i64 = -1
         self.root_sure = False
         # How many guesses the scores rest on so far: a subtree that adds none is complete.
@@ -96,10 +95,6 @@ class AlphaBeta:
         self.lines: vec[i64] = vec[i64]([0] * (MAX_PLY * MAX_PLY))
         self.ends: vec[i64] = vec[i64]([0] * MAX_PLY)
         table.forget()
-
-    def leave_out(self, numbers: Sequence[int]) -> None:
-        """Let `search` look for other moves than these; there has to be one."""
-        self.left_out = vec[i64](numbers)
 
     def search(
         self, max_depth: int, report: Callable[[list[SearchLine]], None], count: int = 1
@@ -114,8 +109,6 @@ class AlphaBeta:
         keys: list[int] = []
         lines: list[SearchLine] = []
         for line in self._static_lines(keys):
-            if line.moves[0] in self.left_out:
-                continue
             if len(lines) < count and all(keys[line.moves[0]] != keys[one.moves[0]] for one in lines):
                 lines.append(line)
         deepest = min(max_depth, MAX_DEPTH)
@@ -140,7 +133,7 @@ class AlphaBeta:
         no lines, as what they are worth could not be compared; but a single one will do.
         """
         found: list[SearchLine] = []
-        self.excluded, self.root_hint = self.left_out, -1
+        self.excluded, self.root_hint = vec[i64](), -1
         settled = True
         for line in lines:
             settled = settled and line.settled()

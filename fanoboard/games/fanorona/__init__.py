@@ -13,7 +13,6 @@ from fanoboard.games.capabilities import (
     MoreTables,
     NamesMistakes,
     Openings,
-    Provable,
     SeenByPeople,
     TheoryBooks,
     Weights,
@@ -21,7 +20,6 @@ from fanoboard.games.capabilities import (
 from fanoboard.games.character import Appeal
 from fanoboard.games.fanorona.appeals import appeals_in
 from fanoboard.games.fanorona.board import BOARDS, board_named
-from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.core_patterns import Patterns
 from fanoboard.games.fanorona.editing import FanoronaEditing
@@ -48,8 +46,6 @@ SEATS: Final = (
     Seat("black", Message("Black"), (PIECES[1],)),
 )
 SOLVED_BOARDS: Final = {"9x5": 5, "5x5": 6}
-_PROVABLE = 25
-"""With its tables a board of so many points is small enough to prove positions while somebody waits."""
 WEIGHED_BOARD: Final = "9x5"
 _ROOMY = 5
 """How many columns and rows a board has on which a piece more or less is a matter of strength alone."""
@@ -57,7 +53,6 @@ _ROOMY = 5
 
 class Fanorona(
     MoreTables,
-    Provable,
     Weights,
     Openings,
     TheoryBooks,
@@ -129,20 +124,6 @@ class Fanorona(
         return self.layout
 
     @property
-    def is_provable(self) -> bool:
-        return len(self.board.names) <= _PROVABLE
-
-    def without_past(self, position: Position) -> FanoronaState:
-        """No plies without a capture are counted, and a position that stands again is drawn."""
-        assert isinstance(position, FanoronaPosition)
-        return position.without_past(DrawRules(repetition=2, capture_limit=0), quiet=0)
-
-    def ends_in_time(self, position: Position, plies: int) -> bool:
-        assert isinstance(position, FanoronaPosition)
-        limit = self.draws.capture_limit
-        return not limit or position.quiet + plies <= limit
-
-    @property
     def table_work(self) -> EndgameWork:
         board = str(self.options["board"])
         return more_endgames(board, SOLVED_BOARDS.get(board, 1))
@@ -181,8 +162,7 @@ class Fanorona(
     def theory_book(self, tables: Callable[[], object | None]) -> FanoronaTheory | None:
         """The endgames of the boards whose tables are shipped."""
         solved = self.options["board"] in SOLVED_BOARDS
-        proved = self if self.is_provable else None
-        return FanoronaTheory(self._endgame, tables, proved) if solved else None
+        return FanoronaTheory(self._endgame, tables) if solved else None
 
     def _endgame(self, endgame: Endgame) -> FanoronaPosition:
         """A position of the tables, White to move."""

@@ -165,19 +165,15 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels):
 
     def state(self) -> State:
         """The position for a search.  Raises GameError within a relay: searches play whole turns."""
-        state = self.without_past(self.draws, self.quiet)
+        men = self.men
+        if men.relay:
+            raise GameError(Message("A search begins between turns, not within a relay."))
+        state = FanoronaState(men.board.mask, men.own, men.opp, men.side, self.quiet, *self.draws)
         for key in self.history.keys():  # noqa: SIM118 -- no dict
             assert isinstance(key, tuple)
             white, black, side = key
             state.remember(*((black, white) if side else (white, black)))
         return state
-
-    def without_past(self, draws: DrawRules, quiet: int) -> FanoronaState:
-        """The men for a search that knows of no position before this one."""
-        men = self.men
-        if men.relay:
-            raise GameError(Message("A search begins between turns, not within a relay."))
-        return FanoronaState(men.board.mask, men.own, men.opp, men.side, quiet, *draws)
 
     def move_text(self, state: State, move: int) -> str:
         """The first turn that moves and captures as the generated `move` does."""

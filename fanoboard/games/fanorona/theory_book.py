@@ -1,4 +1,4 @@
-"""The book of Fanorona: its endgame tables, and what small boards are worth from the first turn on."""
+"""The book of Fanorona: its endgame tables."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from fanoboard.games.capabilities import Provable
 from fanoboard.games.errors import GameError
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.endgame_counts import Counts, Endgame, count_ends, longest_wins, random_win
 from fanoboard.games.fanorona.position import FanoronaPosition
 from fanoboard.games.game import Position
-from fanoboard.games.proofs import Proofs, score_at_the_end
 from fanoboard.games.search_info import Score, Verdict, score_of
 from fanoboard.games.theory import (
     Chapter,
@@ -46,16 +44,10 @@ Place = Callable[[Endgame], FanoronaPosition]
 class FanoronaTheory(TheoryBook):
     """The book of the endgames of one board."""
 
-    def __init__(
-        self, place: Place, tables: Callable[[], object | None], proved: Provable | None = None
-    ) -> None:
-        """Read nothing yet; `tables` gives Endgames, or None where there is no file.
-
-        On a board where positions are `proved` the book tells all of them, not the endgames alone.
-        """
+    def __init__(self, place: Place, tables: Callable[[], object | None]) -> None:
+        """Read nothing yet; `tables` gives Endgames, or None where there is no file."""
         self._place = place
         self._tables = tables
-        self._proved = proved
         self._counts: list[Counts] = []
         self.chapters = (
             Chapter(Message("Longest wins"), self._longest),
@@ -75,25 +67,14 @@ class FanoronaTheory(TheoryBook):
         if position.result is not None:
             return over(position)
         endgames = self._endgames()
-        proofs = None if self._proved is None else Proofs(self._proved, endgames)
-
-        def known(of: Position) -> Score | None:
-            score = _known(of, endgames)
-            return proofs.score(of, stopped) if score is None and proofs is not None else score
-
-        score = known(position)
-        if stopped():
-            return None
+        score = _known(position, endgames)
         if score is None:
             pieces = (position.men.white | position.men.black).bit_count()
             return Finding(Message("Not in the tables"), (_not_known(pieces, endgames),))
-        found = {turn.text: known(turn.position) for turn in moves(position)}
+        found = {turn.text: _known(turn.position, endgames) for turn in moves(position)}
         values = {text: after.before for text, after in found.items() if after is not None}
-        # Of wins that were proved nobody knows the quickest, so there is no line to show.
-        shortest = _known(position, endgames) is not None
-        shown = shortest and winner(position, score) is not None
-        line = self._line(position, endgames, stopped) if shown else ()
-        return None if stopped() else solved(position, values, line, shortest=shortest)
+        line = () if winner(position, score) is None else self._line(position, endgames, stopped)
+        return None if stopped() else solved(position, values, line)
 
     def _line(self, position: Position, endgames: Endgames, stopped: Stopped) -> tuple[Position, ...]:
         """How play goes on: the quickest win against the longest defence."""
@@ -164,12 +145,21 @@ class FanoronaTheory(TheoryBook):
 def _known(position: Position, endgames: Endgames) -> Score | None:
     """The score that the tables give a position between turns."""
     if position.result is not None:
-        return score_at_the_end(position)
+        return _at_the_end(position)
     assert isinstance(position, FanoronaPosition)
     state = position.state()
     state.consult(endgames)
     known = state.known()
     return None if known == INFINITE else score_of(known, proved=True)
+
+
+def _at_the_end(position: Position) -> Score:
+    """What a game that is over was worth to the side to move."""
+    assert position.result is not None
+    winner = position.result.winner
+    if winner is None:
+        return Score(Verdict.DRAW)
+    return Score(Verdict.WIN if winner == position.mover else Verdict.LOSS)
 
 
 def _split(own: int, opp: int) -> str:
