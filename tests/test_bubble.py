@@ -36,6 +36,15 @@ def bubble(scene: GameScene) -> Bubble:
     return next(widget for widget in scene.widgets if isinstance(widget, Bubble))
 
 
+def test_a_duty_that_was_overlooked_comes_with_an_example_in_words(person: Person) -> None:
+    scene = play(person, "fanorona")
+    scene.click("a1")
+    assert str(scene.status) == (
+        "The piece on a1 captures nothing, and you must capture."
+        " You could capture by approach, from d2 to e3."
+    )
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ["fanorona", "fixation", "fano330", "fano_cards"])
 def test_a_refusal_is_told_beside_what_was_clicked_and_within_the_window(

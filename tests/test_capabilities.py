@@ -25,6 +25,7 @@ from fanoboard.games.capabilities import (
     ClickedStart,
     Duties,
     Editable,
+    Examples,
     Handicaps,
     HiddenInformation,
     LayoutFamily,
@@ -115,6 +116,15 @@ def whom_a_duty_rests_on_can_be_moved(game: Game) -> None:
         assert set(position.must) <= first
         for spot in list(first)[:3]:
             assert spot not in position.fixed(spot)
+
+
+@holds_for(Examples)
+def who_overlooks_a_duty_is_told_a_turn_that_fulfils_it(game: Game) -> None:
+    for position in positions(game, Examples):
+        spots = {spot: position.explain_clicks((spot,)) for spot in position.picture()}
+        if any(reason.rule == "duty" for reason in spots.values()):
+            named = {value for _, value in position.example().values}
+            assert any(named >= {*action.spots[:2]} for action in position.actions())
 
 
 @holds_for(Resignable)

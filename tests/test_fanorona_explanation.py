@@ -57,7 +57,7 @@ def test_a_turn_at_the_start_is_refused_with_the_rule(text: str, reason: str) ->
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("e3-e4", "e3-e4 captures nothing: you must capture, for example b1-b2A"),
+        ("e3-e4", "From e3 to e4 nothing is captured, and you must capture. You could play b1-b2A"),
         ("b1-b2A,c2A", r"Step 2 \(c2A\): .* nothing by approach"),
         ("b1-b2A,b3A", r"Step 2 \(b3A\): That is the same direction twice in a row"),
         ("b1-b2A,b1W", r"Step 2 \(b1W\): The piece has been on b1 before in this turn"),
@@ -92,7 +92,7 @@ def test_stopping_a_relay_is_legal() -> None:
 @pytest.mark.parametrize(
     ("spots", "reason"),
     [
-        (("a1",), "The piece on a1 captures nothing: you must capture, for example d2-e3A"),
+        (("a1",), "The piece on a1 captures nothing, and you must capture."),
         (("e3",), "There is no white piece on e3"),
         (("a5",), "There is no white piece on a5: the piece there is black"),
         (("stop",), "There is no point stop"),
@@ -100,7 +100,7 @@ def test_stopping_a_relay_is_legal() -> None:
         (("e2", "d3"), "No line joins e2 and d3"),
         (("d2", "d1"), "d1 is not empty"),
         (("d3", "e3", "e4"), "ahead or those behind, never both"),
-        (("d2", "e3", "f4"), "d2-e3 is a complete step"),
+        (("d2", "e3", "f4"), "From d2 to e3 is a whole step"),
         (("d2",), "click the point it goes to"),
     ],
 )

@@ -68,6 +68,16 @@ class Relays(Position):
         """The spot of a piece that is still in the mover's hand; None between turns."""
 
 
+class Examples(Position):
+    """A position that can name a turn to whoever is told of a duty."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def example(self) -> Message:
+        """One of the turns that fulfil the duty, in words."""
+
+
 class ChoiceLabels(Position):
     """A position in which the same clicks may lead to several actions."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fanoboard.games.cast import one_after_the_other
 from fanoboard.games.errors import excerpt
 from fanoboard.games.events import Spot
 from fanoboard.games.fanorona.men import Men, PieceStep
@@ -15,6 +16,27 @@ _EXAMPLES = 3
 
 
 def why_not(men: Men, text: str) -> Message | None:
+    reason = _why_not_text(men, text)
+    if reason is None or reason.rule != "duty":
+        return reason
+    turns = Listing([action.text for action in men.actions()[:_EXAMPLES]], "or")
+    return one_after_the_other([reason, Message("You could play {turns}.", turns=turns)])
+
+
+def example(men: Men) -> Message:
+    """A capture that could be made, in words."""
+    step = next(iter(men.captures()))
+    source, target = men.board.names[step.source], men.board.names[step.target]
+    if step.letter == APPROACH:
+        return Message(
+            "You could capture by approach, from {source} to {target}.", source=source, target=target
+        )
+    return Message(
+        "You could capture by withdrawal, from {source} to {target}.", source=source, target=target
+    )
+
+
+def _why_not_text(men: Men, text: str) -> Message | None:
     if not text:
         return None if men.relay else Message("A turn has at least one step.")
     joiner = Game.turn_joiner
@@ -54,7 +76,11 @@ def why_not_clicks(men: Men, spots: Sequence[Spot]) -> Message:
         return Message(
             "The step could capture the pieces ahead or those behind, never both: click one of them."
         ).under("choice")
-    return Message("{step} is a complete step: there is nothing more to click.", step=f"{source}-{rest[0]}")
+    return Message(
+        "From {source} to {target} is a whole step: there is nothing more to click.",
+        source=source,
+        target=rest[0],
+    )
 
 
 def _captures(men: Men, source: Spot, target: Spot) -> list[PieceStep]:
@@ -128,13 +154,10 @@ def _why_not_source(men: Men, source: Spot) -> Message | None:
 def _why_not_piece(men: Men, source: Spot) -> Message:
     if any(action.spots[0] == source for action in men.actions()):
         return Message("The piece on {point} can move: click the point it goes to.", point=source)
-    examples = _captures_to_choose_from(men)
-    if examples:
-        return Message(
-            "The piece on {point} captures nothing: you must capture, for example {turns}.",
-            point=source,
-            turns=examples,
-        ).under("duty")
+    if any(men.captures()):
+        return Message("The piece on {point} captures nothing, and you must capture.", point=source).under(
+            "duty"
+        )
     return Message(
         "The piece on {point} can't move: every point it is joined to is occupied.", point=source
     ).under("moving")
@@ -170,21 +193,16 @@ def _why_not_step(men: Men, source: Spot, target: Spot) -> Message | None:
         return Message("That is the same direction twice in a row.").under("relay")
     if _captures(men, source, target):
         return None
-    step = f"{source}-{target}"
     if relay:
-        return Message("A relay goes on with captures only, and {step} captures nothing.", step=step).under(
-            "relay"
-        )
-    examples = _captures_to_choose_from(men)
-    if examples:
         return Message(
-            "{step} captures nothing: you must capture, for example {turns}.", step=step, turns=examples
+            "A relay goes on with captures only, and from {source} to {target} there is none.",
+            source=source,
+            target=target,
+        ).under("relay")
+    if any(men.captures()):
+        return Message(
+            "From {source} to {target} nothing is captured, and you must capture.",
+            source=source,
+            target=target,
         ).under("duty")
     return None
-
-
-def _captures_to_choose_from(men: Men) -> Listing | None:
-    """Some of the captures of which one must be played, if there are any."""
-    if not any(men.captures()):
-        return None
-    return Listing([action.text for action in men.actions()[:_EXAMPLES]], "or")

@@ -6,12 +6,12 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from fanoboard.games.capabilities import ChoiceLabels, Relays, Searchable
+from fanoboard.games.capabilities import ChoiceLabels, Examples, Relays, Searchable
 from fanoboard.games.cast import Cast
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Moved, Picture, Piece, Removed, SeatIndex, Spot
 from fanoboard.games.fanorona.core import FanoronaState
-from fanoboard.games.fanorona.explanation import why_not, why_not_clicks
+from fanoboard.games.fanorona.explanation import example, why_not, why_not_clicks
 from fanoboard.games.fanorona.men import STOP, Men
 from fanoboard.games.fanorona.notation import APPROACH, Placement, WrittenStep, parse_step, position_text
 from fanoboard.games.fanorona.words import point_words, prompt_for, turn_words
@@ -34,7 +34,7 @@ class DrawRules(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class FanoronaPosition(Searchable, Relays, ChoiceLabels):
+class FanoronaPosition(Searchable, Relays, ChoiceLabels, Examples):
     """The men, and what the rules need to know of the moments before.
 
     `quiet` are the plies since the last capture, and `history` holds the positions since then: those
@@ -138,6 +138,9 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels):
 
     def explain_clicks(self, spots: Sequence[Spot]) -> Message:
         return self.over or why_not_clicks(self.men, spots)
+
+    def example(self) -> Message:
+        return example(self.men)
 
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
         return self.over or prompt_for(self.men, picked)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 
-from fanoboard.games.capabilities import as_seen, held_in
+from fanoboard.games.capabilities import Examples, as_seen, capability, held_in
+from fanoboard.games.cast import one_after_the_other
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Removed, Spot
 from fanoboard.games.game import Action, Position, Result, Step
@@ -18,6 +19,13 @@ class Refused:
 
     spot: Spot
     reason: Message
+    example: Message | None = None
+    """What could be done instead, where there is a duty; it would give a puzzle or a lesson away."""
+
+    @property
+    def told(self) -> Message:
+        """The reason, with the example."""
+        return self.reason if self.example is None else one_after_the_other([self.reason, self.example])
 
 
 class Outcomes:
@@ -121,7 +129,9 @@ class Selection:
         """Add a spot that a piece was dragged to: as a click, but it never takes up another piece."""
         if self.following(spot):
             return self._pick((*self.picked, spot))
-        return Refused(spot, self.position.explain_clicks((*self.picked, spot)))
+        reason = self.position.explain_clicks((*self.picked, spot))
+        examples = capability(self.position, Examples) if reason.rule == "duty" else None
+        return Refused(spot, reason, examples.example() if examples is not None else None)
 
     def take(self, spot: Spot, *, dropped: bool) -> Action | Refused | None:
         """Add a spot that was clicked, or that a piece was dragged to."""

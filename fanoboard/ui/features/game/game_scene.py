@@ -306,7 +306,7 @@ class GameScene(BoardScene):
             picked = selection.picked
             answer = selection.take(spot, dropped=dropped)
             if isinstance(answer, Refused):
-                self._refusal, refused = answer.reason, answer.spot
+                self._refusal, refused = answer.told, answer.spot
             elif answer is not None and (warning := self._warning(answer, selection)):
                 selection.picked = picked
                 self._refusal, refused = warning, spot

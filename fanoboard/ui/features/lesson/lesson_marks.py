@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import replace
 
 from fanoboard.content.layout import Layout
@@ -39,21 +39,22 @@ def lesson_marks(run: LessonSnapshot, layout: Layout, pointed: Spot | None, refu
         own = [mark for mark in own if mark.kind != "sequence"]  # what is pointed at says more
     counted = {spot for mark in own if mark.kind in ("count", *_LANDINGS) for spot in mark.spots}
     others = [_without(mark, counted) for mark in shown.marks if mark.kind != "can_move"]
-    wrong = run.reaction.spot if run.reaction is not None else ""
+    wrong = run.reaction.spot if run.reaction is not None and run.reaction.wrong else ""
     marks = [
         Mark("lit", tuple(spot for spot in run.lit if spot != shown.hand.spot)),
         *own,
         *others,
         Mark("wrong", (wrong,) if wrong in layout.spots else ()),
     ]
-    return Shown(BoardMarks(*marks, Mark("dimmed", _besides(run, marks, shown.hand.spot))), *shown[1:])
+    chosen = {shown.hand.spot, *state.selection.picked}
+    return Shown(BoardMarks(*marks, Mark("dimmed", _besides(run, marks, chosen))), *shown[1:])
 
 
-def _besides(run: LessonSnapshot, marks: Iterable[Mark], hand: Spot | None) -> tuple[Spot, ...]:
-    """The spots of things that the step is not about."""
+def _besides(run: LessonSnapshot, marks: Iterable[Mark], chosen: Set[Spot | None]) -> tuple[Spot, ...]:
+    """The spots of things that the step is not about, and that nobody has chosen."""
     if not run.step.lit:
         return ()
-    meant = {spot for mark in marks for spot in mark.spots} | {hand}
+    meant = {spot for mark in marks for spot in mark.spots} | chosen
     return tuple(spot for spot in run.board.picture if spot not in meant)
 
 

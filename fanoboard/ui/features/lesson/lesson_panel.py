@@ -76,7 +76,8 @@ class LessonPanel:
         """Which step it is and what it is about, or how the lesson ended."""
         return [label.text for label in (self._where, self._rule, self._more, self._task)]
 
-    def show(self, run: LessonSnapshot) -> None:
+    def show(self, run: LessonSnapshot, task: Message) -> None:
+        """Show how the lesson stands; `task` is what is to be done now."""
         step, session = run.step, self._session
         if session is None:
             self._progress.show(run.number, run.done_steps)
@@ -104,7 +105,7 @@ class LessonPanel:
             self._where.set_text(here)
             self._rule.set_text(step.rule if run.rule_told else step.title)
             self._more.set_text((step.more or "") if run.rule_told else Message("A step of the lesson"))
-            self._task.set_text(step.task)
+            self._task.set_text(task)
             praise = Message("Well done! That was the last step.") if last else Message("Well done! Go on.")
             self._caption.set_text(praise if run.done else Message("Do this to go on"))
         self._tell_try(run)

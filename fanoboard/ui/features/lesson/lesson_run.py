@@ -22,6 +22,7 @@ Happened = Sequence[tuple[Event, ...]]
 
 
 _NOT_ASKED = Message("That is allowed, but it is not what this step asks for.")
+_TOO_EARLY = Message("Click what is lit first, and then here.")
 
 
 class LessonRun:
@@ -123,7 +124,9 @@ class LessonRun:
             return ()
         self.reaction = None
         answer = add(spot)
-        if isinstance(answer, Refused):
+        if isinstance(answer, Refused) and self._is_too_early(spot):
+            self.reaction = Reaction(spot, _TOO_EARLY, wrong=False)
+        elif isinstance(answer, Refused):
             if self.position.game.has(HiddenInformation):
                 # With a card still in hand, a click on another one would combine the two.
                 self.selection.cancel()
@@ -133,6 +136,13 @@ class LessonRun:
             return self._try(answer, spot)
         return ()
 
+    def _is_too_early(self, spot: Spot) -> bool:
+        """Whether a click would have been legal after one on what is lit."""
+        ways = (way for action in self.position.actions() for way in action.ways)
+        return not (self.selection.picked or spot in self.lit) and any(
+            way[0] in self.lit and spot in way[1:] for way in ways
+        )
+
     def _try(self, action: Action, spot: Spot) -> Happened:
         played = self.position.play(action)
         if not self._is_wanted(action, played):
@@ -141,9 +151,9 @@ class LessonRun:
             return ()
         happened = [played.events]
         self.position = played.position
+        self.last_events = [*(self.last_events if self._words else ()), *played.events]
         self._words.append(action.text)
         self.done = self._is_complete()
-        self.last_events = [event for events in happened for event in events]
         if self.done:
             self.done_steps.add(self.number)
             if self.step.reply:

@@ -103,8 +103,15 @@ class LessonScene(CalmScene):
         if now.reaction is not None:
             return now.reaction.say
         if not now.rule_told:
-            return now.step.task
-        return Message("{first} {second}", first=now.step.rule, second=now.step.task)
+            return self._task
+        return Message("{first} {second}", first=now.step.rule, second=self._task)
+
+    @property
+    def _task(self) -> Message:
+        task = self._snapshot.step.task
+        if self._numbers.spot is None:
+            return task
+        return Message("{sentence} Enter plays it.", sentence=task)
 
     @property
     def calm(self) -> Sequence[Command]:
@@ -272,7 +279,7 @@ class LessonScene(CalmScene):
         self._snapshot = now
         self._show_choices(self._choices())
         if self._calm is None:
-            self._panel.show(now)
+            self._panel.show(now, self._task)
         self.refresh_commands()
         names = [self.style.words(seat.name) for seat in now.board.position.game.seats]
         names[self.run.seat] = self.style.words(Message("You"))

@@ -17,6 +17,8 @@ class Reaction:
 
     spot: Spot
     say: Message
+    wrong: bool = True
+    """Whether the spot itself was wrong, and not just too early."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
