@@ -6,7 +6,7 @@ import re
 
 import pygame
 import pytest
-from test_everything_fits import under_way
+from every_scene import under_way
 from ui_person import Person, folders, person
 
 from fanoboard.games import game_named, games

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any, TypeVar
 
 import pytest
+from game_contract import CHECKED, random_game, sample
 from invariants import check_search, check_sentence
-from test_every_game import CHECKED, random_game, sample
 
 from fanoboard.content.layout import load_layout
 from fanoboard.content.layout_registry import register_layouts

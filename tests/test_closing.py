@@ -9,8 +9,8 @@ from pathlib import Path
 from threading import Event, Thread, current_thread, main_thread
 
 import pytest
-from test_tasks import Loop
-from test_ui_puzzles import Solver, pick, solver
+from loop import Loop
+from solver import Solver, pick, solver
 from ui_person import Person, crashes, folders, person
 from waiting import PATIENCE, until
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from test_everything_fits import SCENES
-from test_one_hand import ALL
+from every_scene import ALL, SCENES
 from ui_person import Person, folders, person
 
 from fanoboard.games import games

@@ -12,8 +12,8 @@ from itertools import count
 from random import Random
 
 import pytest
+from inside_engine import answers
 from talk import Talk
-from test_engine_inside import answers
 from waiting import until
 
 from fanoboard.bench import lateness

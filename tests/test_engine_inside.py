@@ -10,52 +10,20 @@ from itertools import permutations
 from threading import Thread
 
 import pytest
+from inside_engine import answers, lines_of
 from toy import Sticks
 
-from fanoboard.engine.channel import LONGEST_LINE, one_line, read_lines
+from fanoboard.engine.channel import LONGEST_LINE, one_line
 from fanoboard.engine.go import Go, parse_go
-from fanoboard.engine.inbox import now
 from fanoboard.engine.move_choice import LEVEL, choose
-from fanoboard.engine.server import Server
 from fanoboard.engine.thinkers import RandomThinker
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import OwnThinker, Thinker, no_tables
 from fanoboard.games.errors import GameError
-from fanoboard.games.game import Game, Position
+from fanoboard.games.game import Position
 from fanoboard.games.levels import Level
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Values, Verdict
-
-
-def lines_of(source: int) -> Iterator[bytes]:
-    """The lines that are read, to the end."""
-    for line in read_lines(source, now):
-        if line.text is not None:
-            yield line.text
-
-
-def answers(kind: type[Game], *commands: str) -> list[str]:
-    """What an engine of this game says to some commands."""
-    source, other = os.pipe()
-    mine, sink = os.pipe()
-    os.write(other, "\n".join((*commands, "isready", "")).encode())
-    heard: list[str] = []
-
-    def listen() -> None:
-        for line in lines_of(mine):
-            heard.append(line.decode())
-            if heard[-1] == "readyok":
-                os.close(other)
-
-    listener = Thread(target=listen)
-    listener.start()
-    Server(kind, source, sink).run()
-    os.close(sink)
-    listener.join()
-    os.close(source)
-    os.close(mine)
-    return heard[:-1]
-
 
 LEVEL_8 = game_named("fanorona").levels[-1]
 

@@ -7,9 +7,9 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from plain_search import go_on, plain_value
 from search_toys import Node, NoughtsState, TreeState, made_up
 from talk import Talk
-from test_search import go_on, plain_value
 
 from fanoboard.engine.info_line import read_info
 from fanoboard.engine.thinkers import SearchThinker

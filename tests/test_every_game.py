@@ -6,12 +6,18 @@ is held to all of this without a word here.
 
 from __future__ import annotations
 
+import inspect
 import re
-from random import Random
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+from game_contract import ALL, MIXES, kind, mixes, name, random_game, sample
+from inside_engine import answers
 from invariants import check_position, check_search, check_sentence, check_texts
 
+import fanoboard.games
 from fanoboard.content.layout_registry import register_layouts
 from fanoboard.games import games
 from fanoboard.games.capabilities import (
@@ -26,65 +32,14 @@ from fanoboard.games.errors import GameError, IllegalTurn, InvalidPosition
 from fanoboard.games.events import apply
 from fanoboard.games.game import Game, Position
 from fanoboard.games.levels import HIGHEST_LEVEL
-from fanoboard.games.options import Choice, Number, Option, OptionValue, Toggle
+from fanoboard.games.options import Choice
 from fanoboard.games.turns import moves, play_text
+from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 
+__all__ = ["kind"]
+
 register_layouts()
-CHECKED = 12
-"""Positions of a game that are looked at closely; all of them are played through."""
-RANDOM_MIXES = 6
-
-
-def values(option: Option) -> list[OptionValue]:
-    """What an option can be set to: everything, or for a number its default and its ends."""
-    match option:
-        case Choice():
-            return list(option.choices)
-        case Toggle():
-            return [option.default, not option.default]
-        case Number():
-            ends = {option.default, option.low, min(option.high, 8)} - {option.gap}
-            return sorted(ends)
-
-
-def mixes(game: type[Game]) -> list[Game]:
-    """The game with each value of each option, and with some of them mixed by chance."""
-    random = Random(7)
-    chosen: list[dict[str, OptionValue]] = [{}]
-    for option in game.option_list:
-        chosen += [{option.name: value} for value in values(option) if value != option.default]
-    for _ in range(RANDOM_MIXES):
-        chosen.append({option.name: random.choice(values(option)) for option in game.option_list})
-    found = []
-    for options in chosen:
-        try:
-            found.append(game(options))
-        except GameError as error:
-            # A mix may be refused, but in words.
-            check_sentence(error.message)
-    return found
-
-
-MIXES = {kind: mixes(kind) for kind in games().values()}
-ALL = [game for found in MIXES.values() for game in found]
-
-
-def name(game: Game) -> str:
-    changed = (
-        f"{o.name}={game.options[o.name]}" for o in game.option_list if game.options[o.name] != o.default
-    )
-    return "-".join((game.name, *changed)).replace(" ", "_")
-
-
-def random_game(game: Game, seed: int) -> list[Position]:
-    """All positions of a game played by chance, to its end."""
-    random = Random(seed)
-    positions = [game.start(seed)]
-    while actions := positions[-1].actions():
-        positions.append(positions[-1].play(random.choice(actions)).position)
-        assert len(positions) < 20_000, "the game does not end"
-    return positions
 
 
 @pytest.fixture(scope="module", params=ALL, ids=name)
@@ -93,18 +48,6 @@ def played(request: pytest.FixtureRequest) -> list[Position]:
     # A repetition that never counts and no other limit: such a game may last for ever.
     endless = game.options.get("repetition") == 0 or game.options.get("capture_limit") == 0
     return random_game(game, 3)[: 200 if endless else None]
-
-
-def sample(positions: list[Position], count: int = CHECKED) -> list[Position]:
-    """Some positions spread over a game, its first and its last among them."""
-    step = max(1, len(positions) // count)
-    return [*positions[::step], positions[-1]]
-
-
-@pytest.fixture(scope="module", params=MIXES, ids=lambda kind: kind.name)
-def kind(request: pytest.FixtureRequest) -> type[Game]:
-    found: type[Game] = request.param
-    return found
 
 
 def test_a_game_is_introduced_in_words(kind: type[Game]) -> None:
@@ -229,3 +172,53 @@ def test_the_search_state_plays_the_same_game(played: list[Position]) -> None:
         pytest.skip("it has no search state: it is searched in another way")
     for position in sample(played):
         check_search(searchable(position))
+
+
+DOCS = Path(__file__).parent.parent / "docs" / "adding-a-game.md"
+"""Where a small game stands, which is found, played and held to the contract as it is."""
+
+
+@pytest.fixture
+def last_stone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Game]]:
+    found = re.search(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    assert found is not None
+    assert found[1].count("\n") < 100, "a game is small"
+    (tmp_path / "last_stone").mkdir()
+    (tmp_path / "last_stone" / "__init__.py").write_text(found[1], encoding="utf-8")
+    monkeypatch.setattr(fanoboard.games, "__path__", [*fanoboard.games.__path__, str(tmp_path)])
+    games.cache_clear()
+    yield games()["last_stone"]
+    games.cache_clear()
+    del sys.modules["fanoboard.games.last_stone"]
+
+
+def asks(test: Callable[..., None]) -> set[str]:
+    """The fixtures of a test."""
+    return set(inspect.signature(test).parameters)
+
+
+def test_it_keeps_the_contract(last_stone: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
+    found = mixes(last_stone)
+    monkeypatch.setitem(MIXES, last_stone, found)
+    tests = [
+        each
+        for name, each in globals().items()
+        if name.startswith("test_") and asks(each) <= {"kind", "played"}
+    ]
+    assert len(tests) > 8
+    for test in tests:
+        for given in [last_stone] if asks(test) == {"kind"} else [random_game(game, 3) for game in found]:
+            try:
+                test(given)
+            except pytest.skip.Exception:
+                assert test is test_the_search_state_plays_the_same_game
+
+
+def test_people_and_the_engine_play_it(last_stone: type[Game]) -> None:
+    match = Match(last_stone(), [Player("person", "Anna"), Player("engine", "", 1)])
+    match.play_turn("3")
+    assert match.position.text() == "B18"
+    assert answers(last_stone, "position fen B2", "legal", "position fen A1", "go") == [
+        "legal 1 2",
+        "bestmove 1",
+    ]

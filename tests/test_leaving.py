@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 from kept_games import whole_library
-from test_ui_game import ANNA, BEN, Sit, Table, sit
+from table import ANNA, BEN, Sit, Table, sit
 from ui_person import Person, folders, person
 
 from fanoboard.games.fanorona import Fanorona

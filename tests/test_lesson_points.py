@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pygame
 import pytest
+from learner import NAMES, click, do_it, opened, play
 from msgspec import structs
-from test_lessons import NAMES, click, do_it, opened, play
 from ui_person import Person, folders, person
 
 from fanoboard.content.lesson import LessonStep

@@ -6,18 +6,16 @@ from functools import partial
 
 import pygame
 import pytest
+from learner import NAMES, do_it, opened, play
 from ui_person import Person, folders, person, started
 
-from fanoboard.content.lesson import lesson_names, load_lesson
 from fanoboard.content.settings_file import SettingsFile
-from fanoboard.games import game_named, games
+from fanoboard.games import game_named
 from fanoboard.games.capabilities import held_in
-from fanoboard.games.game import Action
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.lesson.how_to_play import HowToPlay, how_to_play, learn, offer_lesson
-from fanoboard.ui.features.lesson.lesson_run import LessonRun
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.rules.rules_scene import RulesPage
@@ -28,42 +26,6 @@ from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.notice import Notice
 
 __all__ = ["folders", "person", "started"]
-
-NAMES = [name for game in games() for name in lesson_names(game)]
-
-
-def opened(person: Person, name: str, step: int = 0) -> LessonScene:
-    person.app.push(Scene(person.app))
-    scene = LessonScene(person.app, load_lesson(name))
-    person.app.push(scene)
-    person.round()
-    for _ in range(step):
-        person.press("Skip")
-    return scene
-
-
-def click(person: Person, scene: LessonScene, spot: str) -> None:
-    """Click a spot of the board, or the button that stands for it."""
-    if spot in scene.board.layout.spots:
-        person.click(scene.board.center_of(spot))
-    else:
-        label = scene.run.position.label(spot, scene.run.selection.picked)
-        buttons = [widget for widget in person.top().widgets if isinstance(widget, Button) and widget.visible]
-        person.click_on(next(button for button in buttons if str(button.text) == str(label)))
-
-
-def play(person: Person, scene: LessonScene, action: Action) -> None:
-    for spot in action.spots:
-        click(person, scene, spot)
-
-
-def first_asked(run: LessonRun) -> Action:
-    return next(action for action in run.position.actions() if run.is_asked_for(action))
-
-
-def do_it(person: Person, scene: LessonScene) -> None:
-    while scene.run.playing:
-        play(person, scene, first_asked(scene.run))
 
 
 def notice(person: Person) -> Notice:

@@ -10,8 +10,8 @@ import pytest
 from card_guest import Guest
 from card_guest import Sit as SitAtCards
 from card_guest import sit as sit_at_cards
-from test_session import AI, ANNA, BEN, Begin, PlayListener, begin, listener, tick_until
-from test_ui_game import FULL_GAME, Sit, Table, sit
+from some_session import AI, ANNA, BEN, Begin, PlayListener, begin, listener, tick_until
+from table import FULL_GAME, Sit, Table, sit
 from toy import Sticks
 from ui_person import folders, person
 

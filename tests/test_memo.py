@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from plain_search import plain_value
 from search_toys import NoughtsState, TreeState, made_up
-from test_search import plain_value
 
 from fanoboard.search.memo import UNSETTLED, Effort, Memo
 from fanoboard.search.scores import WIN

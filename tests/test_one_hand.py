@@ -6,28 +6,15 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 import pytest
-from test_everything_fits import SCENES
-from test_touch import Clock, Hand, clock, hand
+from every_scene import ALL, SCENES
+from hands import Clock, Hand, clock, hand
 from ui_person import Person, folders, person
 
-from fanoboard.content.tables import theory_of
-from fanoboard.content.theme_file import copied_theme
 from fanoboard.games import game_named
-from fanoboard.games.editing import Setup
-from fanoboard.games.events import NOBODY
-from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.board.board_image import BoardImage
-from fanoboard.ui.features.editor.editor_scene import PositionEditor
-from fanoboard.ui.features.export.export_scene import ExportScene
 from fanoboard.ui.features.game.ribbon import Ribbon
-from fanoboard.ui.features.home.welcome_scene import Welcome
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
-from fanoboard.ui.features.report.report_scene import ReportScene
-from fanoboard.ui.features.settings.engine_editor import EngineEditor
-from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene
-from fanoboard.ui.features.theory.theory_scene import TheoryScene
-from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 from fanoboard.ui.toolkit.widgets.menu import Menu
@@ -44,35 +31,6 @@ TWICE = (Ribbon,)
 """What does the same as a button that the keyboard reaches: back to now."""
 
 
-def editor(person: Person) -> Scene:
-    return PositionEditor(person.app, game_named("fanorona")(), Setup(), lambda _: None)
-
-
-def export(person: Person) -> Scene:
-    match = Match(game_named("fanorona")(), [Player("person"), Player("person")])
-    return ExportScene(person.app, match, match.head, NOBODY)
-
-
-def theory(person: Person) -> Scene:
-    game = game_named("fano_nim")()
-    book = theory_of(game)
-    assert book is not None
-    return TheoryScene(person.app, book, game.start())
-
-
-ALL = {
-    **SCENES,
-    "editor": editor,
-    "report": lambda person: ReportScene(person.app),
-    "workshop": lambda person: ThemeEditorScene(
-        person.app, copied_theme(person.app.style.theme.name, "Harbour")
-    ),
-    "export": export,
-    "engine": lambda person: EngineEditor(person.app),
-    "file": lambda person: FileChooser(person.app, "Open", (".yaml",), lambda file: None),
-    "welcome": lambda person: Welcome(person.app),
-    "theory": theory,
-}
 SOME = [
     name for name in ALL if name.partition(" ")[2] in ("", "fanorona", "fano_cards", "editor", "bindings")
 ]

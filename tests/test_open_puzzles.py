@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 import pytest
-from test_ui_puzzles import Solver, solver
+from solver import Solver, solver
 from ui_person import folders, person
 
 from fanoboard.content.puzzle import Puzzle, puzzles_of

@@ -6,7 +6,7 @@ import logging
 from pathlib import Path
 
 import pytest
-from test_engine_inside import answers
+from inside_engine import answers
 
 from fanoboard.content import tables
 from fanoboard.content.tables import book_for

@@ -7,21 +7,20 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
+from blind_player import cells, choose, listener
 from bus import Heard, Listener, listening, needs_a_bus
+from every_scene import some_exercises
 from real_window import home, settle
-from test_everything_fits import some_exercises
-from waiting import until
 
 from fanoboard.games import games
 from fanoboard.practice.deck import change_deck
 
-__all__ = ["home"]
+__all__ = ["home", "listener"]
 
 pytestmark = needs_a_bus()
 
@@ -39,20 +38,6 @@ NEVER = {"Cancel", "Why?", "Undo", "Redo"}
 """Buttons that do not lead on."""
 
 
-@pytest.fixture
-def listener(home: Path) -> Iterator[Listener]:
-    settle(animation="off", level=1, thinking=0.1, turn_pace="quick")
-    with listening(home, home=home) as somebody:
-        yield somebody
-
-
-def choose(listener: Listener, field: str, value: str) -> None:
-    """Choose a value of a list."""
-    listener.click(field, "combo box")
-    listener.click(value, "list item")
-    until(lambda: listener.find(field, "combo box").about.startswith(value))
-
-
 def begin(listener: Listener, name: str) -> set[str]:
     """Begin a game as it is offered; the names of all buttons that are there whatever can be chosen."""
     listener.click(str(games()[name].title), "push button")
@@ -63,10 +48,6 @@ def begin(listener: Listener, name: str) -> set[str]:
     listener.find("Moves", "list box")
     listener.find("Resign", "push button")
     return set(listener.names("push button")) | NEVER
-
-
-def cells(heard: list[Heard]) -> list[Heard]:
-    return [each for each in heard if each.role == "table cell"]
 
 
 def ways_on(heard: list[Heard], usual: set[str]) -> list[Heard]:

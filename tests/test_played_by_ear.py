@@ -10,7 +10,7 @@ from random import Random
 
 import pygame
 import pytest
-from test_voice import Ears, Listener, ears, speaking
+from ears import Ears, Listener, ears, speaking
 from ui_person import Person, folders, person
 from waiting import until
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from some_exercise import DAY, exercise
 from ui_person import folders
 
 from fanoboard.content.yaml_files import ContentError, Unavailable
@@ -18,7 +19,7 @@ from fanoboard.games.turns import moves, play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Evaluation
 from fanoboard.practice.deck import Deck, change_deck, deck_file, dumped, load_deck, read_deck
-from fanoboard.practice.exercise import Exercise, as_good
+from fanoboard.practice.exercise import as_good
 from fanoboard.practice.finding import MOST, Decision, from_decisions, from_review
 from fanoboard.practice.reasons import mistake_of
 from fanoboard.practice.schedule import Schedule
@@ -27,26 +28,10 @@ from fanoboard.practice.weak_spots import likely_share, weak_spots, weeks
 
 __all__ = ["folders"]
 
-DAY = date(2026, 11, 22)
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
-START = "BBBBB/BBBBB/BW1BW/WWWWW/WWWWW w 0"
 ME, OTHER = Player("person"), Player("engine", level=3)
 WIN, LOSS, DRAW, GUESS = Verdict.WIN, Verdict.LOSS, Verdict.DRAW, Verdict.GUESS
 GAME = Fanorona({"board": "5x5"})
-
-
-def exercise(quiet: int = 0, **values: object) -> Exercise:
-    given: dict[str, object] = {
-        "game": "fanorona",
-        "options": {"board": "5x5"},
-        "position": START[:-1] + str(quiet),
-        "played": "b2-c3A",
-        "line": ("d2-c3A",),
-        "before": "win 5",
-        "after": "draw",
-        "made": DAY,
-    }
-    return Exercise(**{**given, **values})  # type: ignore[arg-type]
 
 
 def played(*scores: Score, best: str = "d2-c3A") -> Match:

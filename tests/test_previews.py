@@ -7,14 +7,14 @@ from random import Random
 
 import pygame
 import pytest
+from branches import at, look_at, node_of
 from card_guest import AI as CARDS_AI
 from card_guest import Guest, position_of, worth
 from card_guest import Sit as SitAtCards
 from card_guest import sit as sit_at_cards
 from fake_engine import fake_engine
 from gate import Gate
-from test_ui_game import AI, ANNA, BEN, FULL_GAME, Sit, Table, sit
-from test_variations import at, look_at, node_of
+from table import AI, ANNA, BEN, FULL_GAME, Sit, Table, sit
 from ui_person import Person, folders, person
 
 from fanoboard.games import game_named

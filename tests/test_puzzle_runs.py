@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
-from test_ui_puzzles import Solver, wrong_turn
+from solver import Solver, wrong_turn
 from ui_person import Person, folders, person
 
 from fanoboard.content.puzzle import puzzles_of

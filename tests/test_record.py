@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 import yaml
-from test_every_game import ALL, name
+from game_contract import ALL, name
 from toy import Sticks
 
 from fanoboard.games.capabilities import HiddenInformation

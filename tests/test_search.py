@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from plain_search import go_on, plain_value
 from search_toys import Node, NoughtsState, TreeState, has_line, made_up
 
 from fanoboard.search.alphabeta import AlphaBeta
@@ -8,25 +9,10 @@ from fanoboard.search.perft import Perft
 from fanoboard.search.playout import next_random, playouts
 from fanoboard.search.scores import WIN
 from fanoboard.search.search_line import SearchLine
-from fanoboard.search.state import UNDECIDED, State
+from fanoboard.search.state import State
 from fanoboard.search.transposition import EXACT, TranspositionTable, entry_depth, entry_move, entry_score
 
 NEVER = 1 << 60
-
-
-def plain_value(node: Node, duty: bool, ply: int = 0) -> int:
-    """What a game is worth for its mover, by going through all of it."""
-    if node.outcome != UNDECIDED:
-        return node.outcome * (WIN - ply)
-    moves = [node.moves[i] for i in node.forcing] if duty and node.forcing else list(node.moves)
-    if not moves:
-        return -(WIN - ply)
-    values = [(1 if after.seat == node.seat else -1) * plain_value(after, duty, ply + 1) for after in moves]
-    return max(values)
-
-
-def go_on() -> int:
-    return 1000
 
 
 def search(state: State, depth: int, megabytes: int = 1, max_nodes: int = NEVER) -> SearchLine:

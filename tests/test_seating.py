@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 import pytest
-from test_ui_scenes import unfold
+from form_help import unfold
 from ui_person import Person, folders, person
 
 from fanoboard.games import game_named, games

@@ -3,17 +3,15 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from fake_engine import fake_engine
-from toy import Sticks
-from waiting import until
+from some_session import AI, ANNA, BEN, Begin, PlayListener, begin, listener, tick_until
 
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
-from fanoboard.games.events import Event, Moved
+from fanoboard.games.events import Moved
 from fanoboard.games.fano330 import Fano330
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
@@ -28,50 +26,7 @@ from fanoboard.tasks import Tasks
 from fanoboard.ui.features.game.status import status_of
 from fanoboard.ui.play.session import Session
 
-ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
-AI = Player("engine", "Computer", 3)
-
-
-class PlayListener:
-    def __init__(self) -> None:
-        self.seen: list[Sequence[Event]] = []
-        self.jumps = 0
-        self.changes = 0
-
-    def moved(self, events: Sequence[Event]) -> None:
-        self.seen.append(events)
-
-    def jumped(self) -> None:
-        self.jumps += 1
-
-    def changed(self) -> None:
-        self.changes += 1
-
-
-Begin = Callable[..., Session]
-
-
-@pytest.fixture
-def listener() -> PlayListener:
-    return PlayListener()
-
-
-@pytest.fixture
-def begin(listener: PlayListener, tmp_path: Path) -> Iterator[Begin]:
-    sessions: list[Session] = []
-
-    def new(players: tuple[Player, Player], *manner: str, turns: str = "") -> Session:
-        match = Match(Sticks({"sticks": 10}), players)
-        for turn in turns.split():
-            match.play_turn(turn)
-        command = fake_engine(*(manner or ("plain",)))
-        autosave = Autosave(Tasks(), tmp_path / "match.yaml")
-        sessions.append(Session(match, lambda: EngineClient(command), autosave, listener, 1.0))
-        return sessions[-1]
-
-    yield new
-    for session in sessions:
-        session.close()
+__all__ = ["begin", "listener"]
 
 
 def built_in(game: Game) -> Callable[[], EngineClient]:
@@ -81,10 +36,6 @@ def built_in(game: Game) -> Callable[[], EngineClient]:
 def thinking(session: Session) -> bool:
     """Asked in a function, as the type checker believes that a property stays as it was."""
     return session.thinking
-
-
-def tick_until(session: Session, done: Callable[[], bool]) -> None:
-    until(done, session.tick)
 
 
 def test_the_engine_answers_with_a_whole_turn_of_several_actions(

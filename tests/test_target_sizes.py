@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from test_everything_fits import SCENES
+from every_scene import SCENES
 from ui_person import Person, folders, person
 
 from fanoboard.ui.toolkit.scenes.scene import Scene

@@ -3,33 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from threading import Event, current_thread, main_thread
 
 import pytest
+from loop import Loop
 from waiting import PATIENCE, until
 
 from fanoboard.messages import Message
-from fanoboard.tasks import MOST_THREADS, Lost, Tasks, in_time
+from fanoboard.tasks import MOST_THREADS, Lost, in_time
 
 GAME, SETTINGS = Message("Games"), Message("Settings")
-
-
-class Loop:
-    """A loop, which goes round when the test says so."""
-
-    def __init__(self) -> None:
-        self.posted: deque[Callable[[], object]] = deque()
-        self.faults: list[BaseException] = []
-        self.tasks = Tasks(self.posted.append, self.faults.append)
-
-    def round(self) -> None:
-        while self.posted:
-            self.posted.popleft()()
-
-    def rest(self) -> None:
-        until(lambda: not (self.tasks.busy or self.posted), self.round)
 
 
 @pytest.fixture

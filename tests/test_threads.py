@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from inside_engine import answers
 from talk import Talk
-from test_engine_inside import answers
 from waiting import until
 
 from fanoboard.bench import threads

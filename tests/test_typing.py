@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from library_help import keep, look
 from some_match import played
-from test_ui_library import keep, look
 from ui_person import Person, folders, person, show
 
 from fanoboard.ui.features.game.note import Note

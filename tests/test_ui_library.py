@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import time
 from datetime import datetime, timedelta
-from random import Random
 from typing import Any
 
 import pygame
 import pytest
 from kept_games import whole_library
-from some_match import play_some
+from library_help import keep, look
 from ui_person import Person, folders, person, words
 from waiting import until
 from window_time import WindowTime
 
-from fanoboard.games import games
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match import store
@@ -32,7 +29,6 @@ from fanoboard.ui.play.game_words import standing, when
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.naming import Naming
-from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
@@ -43,31 +39,6 @@ __all__ = ["folders", "person"]
 
 ENTER, ESCAPE, UP, DOWN = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN
 ANN, BEN, AI = Player("person", "Ann"), Player("person", "Ben"), Player("engine", level=2)
-
-
-def keep(
-    kind: str = "fanorona", plies: int = 3, *, title: str = "", over: bool = False, age: float = 0
-) -> str:
-    """Keep a game that was played so many seconds ago; its id."""
-    game = games()[kind]()
-    match = Match(game, [ANN, *(BEN for _ in game.seats[1:])], seed=4)
-    play_some(match, plies, Random(plies))
-    if over:
-        match.agree_draw()
-    match.title = title
-    file = store.keep(match)
-    then = time.time() - age
-    os.utime(file, (then, then))
-    return match.id
-
-
-def look(person: Person, state: str = "all") -> LibraryScene:
-    person.app.own_files_read = True
-    person.app.push(Scene(person.app))
-    scene = LibraryScene(person.app, "unfinished" if state == "unfinished" else "all")
-    person.app.push(scene)
-    person.round()
-    return scene
 
 
 def listed(person: Person) -> list[str]:

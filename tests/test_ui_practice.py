@@ -7,7 +7,7 @@ from random import Random
 from typing import cast
 
 import pytest
-from test_practice import exercise
+from some_exercise import exercise
 from ui_person import Person, folders, person, words
 
 from fanoboard.content.puzzle import puzzles_of

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from operator import is_
 from pathlib import Path
 
 import pygame
 import pytest
+from form_help import focus_on, unfold
 from ui_person import Person, folders, person, started, words
 
 from fanoboard.content import paths
@@ -52,27 +52,11 @@ def save_a_game() -> None:
     store.keep(match)
 
 
-def focus_on(person: Person, found: Callable[[Widget], bool]) -> Widget:
-    """Press Tab until the keyboard is there."""
-    for _ in range(40):
-        now = person.top().focus
-        if now is not None and found(now):
-            return now
-        person.key(TAB)
-    raise AssertionError("Tab does not lead there")
-
-
 def choose_board(person: Person, *keys: int) -> Widget:
     """Choose a board of Fanorona in its list."""
     board = focus_on(person, lambda widget: isinstance(widget, DropDown) and widget.value == "9x5")
     person.key(ENTER, *keys, ENTER)
     return board
-
-
-def unfold(person: Person) -> None:
-    """Show the options that are rarely changed."""
-    focus_on(person, lambda widget: words(widget) == "More")
-    person.key(ENTER)
 
 
 def test_from_home_to_a_game_with_the_keyboard_alone(person: Person, started: list[Match]) -> None:

@@ -7,18 +7,17 @@ from pathlib import Path
 
 import pygame
 import pytest
+from branches import at, look_at, move_list, node_of
 from card_guest import Sit as SitAtCards
 from card_guest import position_of
 from card_guest import sit as sit_at_cards
 from processor import processor_time
-from test_ui_game import AI, ANNA, BEN, FULL_GAME, Sit, Table, sit
+from table import AI, ANNA, BEN, FULL_GAME, Sit, Table, sit
 from toy import Sticks
 from ui_person import folders, person
 
 from fanoboard.match import saves
 from fanoboard.match.match import Match
-from fanoboard.match.record import Node
-from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.features.game.note import Note
 from fanoboard.ui.features.game.turn_rows import Cell, Row, Shape, turn_rows
 from fanoboard.ui.play.view import View
@@ -142,34 +141,6 @@ def test_variations_may_lie_deeply_in_one_another() -> None:
 
 
 # In the window
-
-
-def move_list(table: Table) -> MoveList:
-    (turns,) = [widget for widget in table.scene.widgets if isinstance(widget, MoveList)]
-    return turns
-
-
-def at(table: Table, node: Node) -> tuple[int, int]:
-    """Where in the window a turn of the list is."""
-    turns, style = move_list(table), table.scene.style
-    place = turns.place_of(node)
-    assert turns.rect.contains(place)
-    column = turns.column(style, node.seat or 0)
-    return turns.rect.x + column[0] + column[1] // 2, place.centery
-
-
-def look_at(table: Table, node: Node) -> None:
-    table.scene.session.look_at(node)
-    table.round()
-
-
-def node_of(table: Table, *turns: str) -> Node:
-    node = table.match.root
-    for turn in turns:
-        found = node.child(turn)
-        assert found is not None
-        node = found
-    return node
 
 
 def enabled(table: Table, name: str) -> bool:

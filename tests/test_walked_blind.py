@@ -5,17 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
+from blind_player import cells, choose, keep
 from bus import Heard, Listener, listening, needs_a_bus
 from real_window import home, settle
-from test_played_blind import cells, choose
 from waiting import until
-
-from fanoboard.games import games
-from fanoboard.match import store
-from fanoboard.match.match import Match, Player
 
 __all__ = ["home"]
 
@@ -29,16 +24,6 @@ def listener(home: Path) -> Iterator[Listener]:
         keep(title)
     with listening(home, home=home) as somebody:
         yield somebody
-
-
-def keep(title: str) -> None:
-    """Keep a small game that is under way."""
-    match = Match(games()["fanorona"]({"board": "3x3"}), [Player("person", "Ann"), Player("person", "Ben")])
-    random = Random(1)
-    while len(match.plies) < 3:
-        match.play(random.choice(match.position.actions()))
-    match.title = title
-    store.keep(match)
 
 
 def on(listener: Listener, spot: str, lies: str) -> None:

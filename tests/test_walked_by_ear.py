@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from test_voice import Ears, Listener, ears, speaking
-from test_walked_blind import keep
+from blind_player import keep
+from ears import Ears, Listener, ears, speaking
 from ui_person import Person, folders, person
 from waiting import until
 
