@@ -110,6 +110,8 @@ class Tasks:
         self._failed = failed
         self._change = Condition()
         self._queue: deque[Task[Any]] = deque()
+        self._keeping: deque[Task[Any]] = deque()
+        """What keeps something, and comes before all that is in the queue."""
         self._open: dict[Task[Any], None] = {}
         """All that is not done."""
         self._keys: dict[Hashable, Task[Any] | None] = {}
@@ -210,8 +212,9 @@ class Tasks:
         return task
 
     def _enqueue(self, task: Task[Any]) -> None:
-        self._queue.append(task)
-        if self._idle < len(self._queue) and (self._threads < MOST_THREADS or task.keeps is not None):
+        (self._queue if task.keeps is None else self._keeping).append(task)
+        waiting = len(self._keeping) + len(self._queue)
+        if self._idle < waiting and (self._threads < MOST_THREADS or task.keeps is not None):
             self._threads += 1
             Thread(target=self._serve, name="task", daemon=True).start()
         self._change.notify_all()
@@ -227,17 +230,25 @@ class Tasks:
         try:
             while (task := self._next()) is not None:
                 self._do(task)
-        finally:
+        except BaseException:
             with self._change:
                 self._threads -= 1
+            raise
 
     def _next(self) -> Task[Any] | None:
-        """The next thing to do; None where there was nothing for a while."""
+        """The next thing to do; None where a thread is to end: there was nothing for a while, or nothing that
+        keeps something and more threads than may do the rest.
+        """
         with self._change:
             self._idle += 1
-            self._change.wait_for(lambda: self._queue or self._closed, _IDLE)
+            self._change.wait_for(lambda: self._keeping or self._queue or self._closed, _IDLE)
             self._idle -= 1
-            return self._queue.popleft() if self._queue else None
+            if self._keeping:
+                return self._keeping.popleft()
+            if self._queue and self._threads <= MOST_THREADS:
+                return self._queue.popleft()
+            self._threads -= 1
+            return None
 
     def _do(self, task: Task[Any]) -> None:
         refused: BaseException | None = None

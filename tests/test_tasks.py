@@ -149,9 +149,20 @@ def test_what_keeps_something_needs_not_wait_for_what_hangs(loop: Loop) -> None:
     hangs = Event()
     for _ in range(MOST_THREADS + 3):
         loop.tasks.run(lambda: hangs.wait(PATIENCE))
-    kept = loop.tasks.run(lambda: None, keeps=GAME)
-    assert kept.wait(PATIENCE)
+    kept = [loop.tasks.run(lambda: None, keeps=GAME).wait(5) for _ in range(3)]
     hangs.set()
+    assert all(kept)
+
+
+def test_what_waits_behind_what_hung_is_done_once_there_is_room(loop: Loop) -> None:
+    hangs, done = Event(), Event()
+    for _ in range(MOST_THREADS):
+        loop.tasks.run(lambda: hangs.wait(PATIENCE))
+    loop.tasks.run(done.set)
+    assert loop.tasks.run(lambda: None, keeps=GAME).wait(5)
+    assert not done.is_set(), "one more thread is for what keeps something"
+    hangs.set()
+    assert done.wait(5)
 
 
 def test_after_the_end_only_what_keeps_something_is_begun(loop: Loop) -> None:
