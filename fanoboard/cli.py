@@ -239,16 +239,12 @@ def _bench_search(threads: int, *, as_json: bool) -> str:
 
 
 def _report() -> None:
-    from fanoboard.content.settings import Settings
     from fanoboard.content.settings_file import read_settings
-    from fanoboard.content.yaml_files import ContentError
     from fanoboard.ui.features.report.problem_report import problem_report
 
-    try:
-        settings = read_settings()
-    except ContentError as error:
-        _complain(error)
-        settings = Settings()
+    settings, fault = read_settings()
+    if fault is not None:
+        _complain(fault)
     _print(problem_report(settings))
 
 
@@ -275,7 +271,7 @@ def _language() -> Translations:
     from fanoboard.content.yaml_files import ContentError
 
     try:
-        return load_language(read_settings().language, shipped_only=True)
+        return load_language(read_settings()[0].language, shipped_only=True)
     except (ContentError, OSError):
         return load_language(shipped_only=True)
 

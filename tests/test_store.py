@@ -324,6 +324,75 @@ def test_settings_that_were_spoilt_meanwhile_are_set_aside_and_written_whole() -
     assert (settings_file().parent / "settings.broken.yaml").read_text() == "["
 
 
+def test_one_wrong_value_costs_that_setting_alone() -> None:
+    """Whatever is right stays, also what a newer version has written, and the welcome does not come back."""
+    written = (
+        "theme: dark\nvoice: 'off'\nfragrance: low\npace: fastest\nscale: 900\ngame: 4\n"
+        "levels: {fanorona: 6, fixation: 99}\nkeys: {undo: [f5], hint: 7}\nnames: [Vola, 5]\n"
+    )
+    write_whole(settings_file(), written)
+    found, trouble = load_settings()
+    usual = Settings()
+    assert (found.theme, found.voice, found.levels, found.keys) == (
+        "dark",
+        "off",
+        {"fanorona": 6},
+        {"undo": ["f5"]},
+    )
+    assert (found.pace, found.scale, found.game, found.names) == (usual.pace, usual.scale, "", [])
+    assert found.welcomed
+    told = str(trouble)
+    for line in (
+        "pace: The value must be fast, instant, normal or slow, not “fastest”.",
+        "scale: A number from 0 to 300 is expected here, not 900.",
+        "game: A text is expected here, not 4.",
+        "levels.fixation: A number from 0 to 8 is expected here, not 99.",
+        "keys.hint: A list is expected here, not 7.",
+        "names[1]: A text is expected here, not 5.",
+    ):
+        assert line in told
+    assert "voice" not in told
+    assert "settings.broken.yaml" in told
+    assert (settings_file().parent / "settings.broken.yaml").read_text() == written
+    assert "fragrance: low" in settings_file().read_text()
+    assert load_settings() == (found, None), "it is told once"
+
+
+def test_of_settings_that_no_one_can_read_nothing_is_used_but_that_somebody_was_here() -> None:
+    write_whole(settings_file(), "[")
+    found, trouble = load_settings()
+    assert found == Settings(welcomed=True)
+    assert "settings.broken.yaml" in str(trouble)
+
+
+def test_what_was_written_wrong_meanwhile_does_not_undo_the_rest() -> None:
+    file = SettingsFile()
+    settings, _ = file.load()
+    settings.theme = "dark"
+    write_whole(settings_file(), "volume: 7\nscale: wide\nfragrance: low\n")
+    file.save(snapshot(settings))
+    found, trouble = load_settings()
+    assert (found.theme, found.volume, found.scale, trouble) == ("dark", 7, 0, None)
+    assert "fragrance: low" in settings_file().read_text()
+    assert "scale: wide" in (settings_file().parent / "settings.broken.yaml").read_text()
+
+
+@pytest.mark.parametrize("content", ["theme: dark\n", "theme: dark\nscale: wide\n", "["])
+def test_settings_that_are_a_link_are_written_where_it_leads(tmp_path: Path, content: str) -> None:
+    """As those of people who keep them with their other settings."""
+    kept = tmp_path / "dotfiles" / "fanoboard.yaml"
+    write_whole(kept, content)
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().symlink_to(kept)
+    file = SettingsFile()
+    settings, _ = file.load()
+    settings.volume = 3
+    file.save(snapshot(settings))
+    assert settings_file().is_symlink()
+    assert "volume: 3" in kept.read_text()
+    assert not list(kept.parent.glob("*.tmp"))
+
+
 @pytest.mark.parametrize(
     "name", ["1e3", "0x1f", "12:30", "yes", "~", "", "null", "-7", "#", "'", "é♠", "a: b"]
 )

@@ -19,7 +19,7 @@ from waiting import PATIENCE
 
 from fanoboard.content import paths
 from fanoboard.content.layout_registry import register_layouts
-from fanoboard.content.own_files import _MOST as MOST_TOLD
+from fanoboard.content.quarantine import _MOST_TOLD as MOST_TOLD
 from fanoboard.content.settings_file import settings_file
 from fanoboard.games import games
 from fanoboard.match.match import Match, Player
@@ -49,7 +49,7 @@ FAULTS: dict[str, bytes] = {
     "alias": b"a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]",
     "infinite": b"title: x\nthinking: 1e999\nmargin: 1e999\nseed: 1e999\nradius: 1e999",
     "braces": b"title: '{0} {x.y} {'\nscale: '{}'\npoints: {'{z}': '{w}'}\nformat: '{q}'",
-    "long words": b"theme: " + b"t" * 300 + b"\nscale: " + b"s" * 3000 + b"\nbased_on: " + b"b" * 300,
+    "long words": b"fragrance: " + b"t" * 300 + b"\nscale: " + b"s" * 3000 + b"\nbased_on: " + b"b" * 300,
 }
 
 DIAGRAM = (

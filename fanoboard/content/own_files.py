@@ -23,7 +23,7 @@ from fanoboard.content.write import sweep
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games_with
 from fanoboard.games.capabilities import LayoutFamily
-from fanoboard.messages import Message, Translations, plural
+from fanoboard.messages import Message, Translations
 
 T = TypeVar("T")
 
@@ -32,7 +32,6 @@ _MISNAMED = Message(
     " of a device of"
     " Windows, such as “con” or “nul”. Rename the file to use it."
 )
-_MOST = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +114,6 @@ def register_own(layouts: Sequence[Layout]) -> list[Message]:
                 except ContentError as error:
                     problems.append(without(error))
     return problems
-
-
-def together(problems: Sequence[Message]) -> Message:
-    """One text of several, each a paragraph; of many, the first ones."""
-    told, more = list(problems[:_MOST]), len(problems) - _MOST
-    if more > 0:
-        told.append(plural("{count} more can't be used.", "{count} more can't be used.", count=more))
-    text = told[0]
-    for problem in told[1:]:
-        text = Message("{first}\n\n{next}", first=text, next=problem)
-    return text
 
 
 def _closed_folders() -> list[Message]:

@@ -5,22 +5,27 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from fanoboard.content import paths
+from fanoboard.content.plain_file import open_plain
+from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, Unavailable, shown
-from fanoboard.messages import Message
+from fanoboard.messages import Message, plural
 
 log = logging.getLogger(__name__)
 
 _MOST = 1000
 """How many files of one name are set aside; more than that is no accident any more."""
+_MOST_TOLD = 8
 
 
-def quarantine(file: Path) -> Path | None:
-    """Give a file another name, as `settings.broken.yaml`, which no file has yet; where it is now.
+def quarantine(file: Path, *, copy: bool = False) -> Path | None:
+    """Give a file, or a copy of it, another name, as `settings.broken.yaml`, which no file has yet; where
+    that is.
 
-    None where it can't be renamed, and stays.
+    None where it can't be renamed, or read, and stays.
     """
     for number in range(1, _MOST):
         again = f"-{number}" if number > 1 else ""
@@ -33,12 +38,16 @@ def quarantine(file: Path) -> Path | None:
         except (OSError, ValueError):
             return None
         try:
-            os.replace(file, aside)
+            if copy:
+                with open_plain(file) as opened:
+                    write_whole(aside, opened.read())
+            else:
+                os.replace(file, aside)
         except OSError:
             with contextlib.suppress(OSError):
                 os.unlink(aside)
             return None
-        log.warning("%s is set aside as %s", file, aside.name)
+        log.warning("%s is %s as %s", file, "kept" if copy else "set aside", aside.name)
         return aside
     return None
 
@@ -52,3 +61,14 @@ def without(error: ContentError) -> Message:
 
 def quarantined(error: ContentError, aside: Path) -> Message:
     return Message("{problem} The file is kept as {aside}.", problem=error.message, aside=shown(aside))
+
+
+def together(problems: Sequence[Message]) -> Message:
+    """One text of several, each a paragraph; of many, the first ones."""
+    told, more = list(problems[:_MOST_TOLD]), len(problems) - _MOST_TOLD
+    if more > 0:
+        told.append(plural("{count} more can't be used.", "{count} more can't be used.", count=more))
+    text = told[0]
+    for problem in told[1:]:
+        text = Message("{first}\n\n{next}", first=text, next=problem)
+    return text

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Callable
 from datetime import date
+from functools import cache
 from typing import Final, TypeGuard
 
 import msgspec
@@ -19,6 +20,7 @@ _LONGEST: Final = 40
 """Characters of a value that are quoted."""
 Decode = Callable[[type, object], object]
 """Makes a value of a type of our own of a plain one."""
+_type_info: Final = cache(inspect.type_info)
 
 
 def _nothing_of_ours(kind: type, value: object) -> object:
@@ -41,7 +43,7 @@ class SchemaError(ValueError):
 
 def schema_error(value: object, kind: type, decode: Decode = _nothing_of_ours) -> SchemaError:
     """Why a value does not fit a type, which it is known not to do."""
-    fault = _Check(decode).fault(value, inspect.type_info(kind), "")
+    fault = _Check(decode).fault(value, _type_info(kind), "")
     return fault or SchemaError(Message("The value {value} does not fit here.", value=_cut(value)))
 
 
@@ -121,9 +123,10 @@ class _Check:
         """The fault of a value of a union: none where one of its types fits, else that of the type that is
         meant.
         """
-        faults = {_expected_shape(each): self.fault(value, each, place) for each in kind.types}
-        if None in faults.values():
+        found = [(_expected_shape(each), self.fault(value, each, place)) for each in kind.types]
+        if any(fault is None for _, fault in found):
             return None
+        faults = dict(found)
         meant = [shape for shape in faults if shape != "nothing"]
         if len(meant) == 1:
             return faults[meant[0]]

@@ -19,6 +19,7 @@ Pace = Literal["slow", "normal", "fast", "instant"]
 TurnPace = Literal["quick", "normal", "each", "key"]
 SoundKind = Literal["moves", "captures", "cards", "signals"]
 VoicePace = Literal["slow", "normal", "fast"]
+Voice = Literal["off", VoicePace]
 Coordinates = Literal["on", "off", "named"]
 Moves = Literal["words", "notation"]
 AskFirst = Literal["always", "lost", "never"]
@@ -39,7 +40,7 @@ class Settings(Struct, kw_only=True):
     """How loud sounds are, in per cent; 0 is silence."""
     loudness: dict[str, Annotated[int, Meta(ge=0, le=100)]] = msgspec.field(default_factory=dict)
     """How loud those of a kind (`SoundKind`) are in per cent of that; those that are not named, as loud."""
-    voice: Literal["off"] | VoicePace = "off"
+    voice: Voice = "off"
     """How fast the program's own voice speaks, where no screen reader does."""
     thinking: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
     pace: Pace = "normal"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -9,10 +11,10 @@ import msgspec
 
 from fanoboard.content import paths
 from fanoboard.content.file_lock import changing
-from fanoboard.content.quarantine import quarantine, without
+from fanoboard.content.quarantine import quarantine, quarantined, together
 from fanoboard.content.settings import Settings
 from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError, FileLimits, convert, read_yaml
+from fanoboard.content.yaml_files import ContentError, FileLimits, Unavailable, convert, read_yaml
 from fanoboard.content.yaml_text import dump
 from fanoboard.messages import Message
 
@@ -32,38 +34,37 @@ class SettingsFile:
     def load(self) -> tuple[Settings, Message | None]:
         """The saved settings, or the defaults; with what to tell people if a file could not be used.
 
-        A broken file is set aside under another name, so that nothing a person wrote in it is lost.
+        What is sound in it is used.  A copy of such a file is kept under another name, so that nothing a
+        person wrote in it is lost.
         """
+        file = settings_file()
+        now, fault = _read(file)
         trouble = None
-        settings = Settings()
-        try:
-            settings = read_settings()
-        except ContentError as error:
+        if fault is not None:
+            now["welcomed"] = True  # as somebody has been here
             trouble = Message(
-                "Your settings could not be read, so the usual ones are used. {problem}",
-                problem=without(error),
+                "What can't be used of your settings is as usual now. {problem}",
+                problem=_mended(file, now, fault),
             )
+        settings = convert(file, now, Settings)
         self._kept = msgspec.to_builtins(settings)
         return settings, trouble
 
     def save(self, settings: Plain) -> None:
         """Write what differs from what was kept, over what other windows have written meanwhile.
 
-        `settings` is a `snapshot`.  A file that somebody has spoilt meanwhile is set aside.  Raises
+        `settings` is a `snapshot`.  Of a file that somebody has spoilt meanwhile a copy is kept.  Raises
         OSError where the disk is full or can't be written.
         """
         file = settings_file()
         with changing(file):
-            now: Plain = {}
-            try:
-                now = _read(file)
-                convert(file, now, Settings)
-                merged = _merged(now, self._kept, settings)
-            except ContentError:
+            now, fault = _read(file)
+            merged = _merged(now, self._kept, settings)
+            if fault is not None:
                 if paths.is_file(file):
-                    quarantine(file)
-                merged = settings
-            if merged != now:
+                    _set_aside(file)
+                merged = settings | merged
+            if fault is not None or merged != now:
                 write_whole(file, dump(merged))
             self._kept = settings
 
@@ -78,10 +79,11 @@ def snapshot(settings: Settings) -> Plain:
     return plain
 
 
-def read_settings() -> Settings:
-    """The saved settings, or the defaults where there are none; nothing is changed.  Raises ContentError."""
+def read_settings() -> tuple[Settings, ContentError | None]:
+    """The saved settings, what can't be used as usual, and why that can't; nothing is changed."""
     file = settings_file()
-    return convert(file, _read(file), Settings) if paths.is_file(file) else Settings()
+    values, fault = _read(file)
+    return convert(file, values, Settings), fault
 
 
 def load_settings() -> tuple[Settings, Message | None]:
@@ -93,12 +95,62 @@ def save_settings(settings: Settings) -> None:
     write_whole(settings_file(), dump(snapshot(settings)))
 
 
-def _read(file: Path) -> Plain:
-    """Raise ContentError where the file can't be used."""
-    values = read_yaml(file, LIMITS)
+def _read(file: Path) -> tuple[Plain, ContentError | None]:
+    """What can be used of the file, keys that are unknown with it, and what is wrong with the rest."""
+    if not paths.is_file(file):
+        return {}, None
+    try:
+        values = read_yaml(file, LIMITS)
+    except ContentError as fault:
+        return {}, fault
     if not isinstance(values, dict):
-        raise ContentError(file, Message("Settings consist of keys and values."))
-    return values
+        return {}, ContentError(file, Message("Settings consist of keys and values."))
+    faults: list[ContentError] = []
+    sound = dict(_sound(file, values, faults))
+    if len(faults) > 1:
+        told = [Message("{place}: {problem}", place=each.place, problem=each.problem) for each in faults]
+        return sound, ContentError(file, together(told))
+    return sound, faults[0] if faults else None
+
+
+def _sound(file: Path, values: Plain, faults: list[ContentError]) -> Iterator[tuple[str, object]]:
+    """The settings that can be used; of one that holds several things by their names, those that can."""
+    if _fault(file, values) is None:
+        yield from values.items()
+        return
+    for key, value in values.items():
+        if (fault := _fault(file, {key: value})) is None:
+            yield key, value
+        elif isinstance(value, dict) and _fault(file, {key: {}}) is None:
+            inside = {name: _fault(file, {key: {name: each}}) for name, each in value.items()}
+            faults += filter(None, inside.values())
+            yield key, {name: value[name] for name, wrong in inside.items() if wrong is None}
+        else:
+            faults.append(fault)
+
+
+def _fault(file: Path, values: Plain) -> ContentError | None:
+    try:
+        convert(file, values, Settings)
+    except ContentError as fault:
+        return fault
+    return None
+
+
+def _mended(file: Path, sound: Plain, fault: ContentError) -> Message:
+    """Have the file hold what is sound, as far as the disk allows; what to say of the rest."""
+    aside = None
+    if not isinstance(fault, Unavailable):
+        with contextlib.suppress(OSError), changing(file):
+            aside = _set_aside(file)
+            if aside is not None:
+                write_whole(file, dump(sound))
+    return fault.message if aside is None else quarantined(fault, aside)
+
+
+def _set_aside(file: Path) -> Path | None:
+    """Keep a copy, as a link stays one; what can't be read is renamed."""
+    return quarantine(file, copy=True) or quarantine(file)
 
 
 def _merged(now: Plain, before: Plain, after: Plain) -> Plain:

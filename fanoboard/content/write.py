@@ -39,8 +39,9 @@ def replace_file(file: Path, content: str) -> Callable[[], object]:
 def whole_file(file: Path) -> Iterator[BinaryIO]:
     """Replaces `file` by what is written here, once all of it is; not at all if anything is raised.
 
-    Its folder is made if there is none.  Raises OSError.
+    Of a link, what it leads to is replaced.  The file's folder is made if there is none.  Raises OSError.
     """
+    file = led_to(file)
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = _begun(file)
     try:
@@ -64,6 +65,11 @@ def _begun(file: Path) -> tuple[int, str]:
         name = file.with_name(f".{file.name[:_LONGEST]}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
         with contextlib.suppress(FileExistsError):
             return os.open(name, flags, 0o666), str(name)
+
+
+def led_to(file: Path) -> Path:
+    """The file that a link leads to, as those of people who keep their settings elsewhere; else itself."""
+    return Path(os.path.realpath(file)) if os.path.islink(file) else file
 
 
 def why_not_written(folder: Path) -> str:

@@ -15,9 +15,10 @@ import pygame
 
 from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.log_words import without_values
-from fanoboard.content.own_files import OwnFiles, read_own_files, register_own, together
+from fanoboard.content.own_files import OwnFiles, read_own_files, register_own
 from fanoboard.content.paths import ContentKind
 from fanoboard.content.processors import processors
+from fanoboard.content.quarantine import together
 from fanoboard.content.settings import Settings
 from fanoboard.content.settings_file import SettingsFile, snapshot
 from fanoboard.content.yaml_files import ContentError

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from fanoboard.content.own_files import together
+from fanoboard.content.quarantine import together
 from fanoboard.match import store
 from fanoboard.match.game_index import EMPTY, Library, read_library
 from fanoboard.match.store import FolderLook

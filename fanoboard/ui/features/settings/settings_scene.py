@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Literal
 
 import pygame
 
 from fanoboard.content import paths
 from fanoboard.content.import_language import TEMPLATE
 from fanoboard.content.language import languages
-from fanoboard.content.settings import Animation, AskFirst, Coordinates, Moves, TurnPace, VoicePace
+from fanoboard.content.settings import Animation, AskFirst, Coordinates, Moves, TurnPace, Voice
 from fanoboard.content.theme import Theme, load_theme, theme_titles
 from fanoboard.content.theme_file import is_own_theme
 from fanoboard.content.yaml_files import ContentError
@@ -54,7 +53,7 @@ _MOVES: tuple[tuple[Moves, Message], ...] = (
     ("words", Message("In words")),
     ("notation", Message("In notation")),
 )
-_VOICE: tuple[tuple[Literal["off"] | VoicePace, Message], ...] = (
+_VOICE: tuple[tuple[Voice, Message], ...] = (
     ("off", Message("Off")),
     ("slow", Message("Slow")),
     ("normal", in_context("speed", "Normal")),
@@ -260,7 +259,7 @@ class SettingsScene(FormPage):
         self.app.settings.volume = percent
         self.app.sounds.play("step", self.style.theme.board.material)
 
-    def _set_voice(self, pace: Literal["off"] | VoicePace) -> None:
+    def _set_voice(self, pace: Voice) -> None:
         self.app.settings.voice = pace
 
     def _set_show_moves(self, on: bool) -> None:
