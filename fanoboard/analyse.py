@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from fanoboard.content import paths
 from fanoboard.content.tables import tables_for, weights_for
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.thinkers import thinker_for
@@ -80,10 +81,7 @@ def _found(kind: type[Game], what: str, options: Sequence[str]) -> tuple[Positio
 
 
 def _is_path(what: str) -> bool:
-    try:
-        return what.endswith((SUFFIX, ".yaml", ".yml")) or Path(what).is_file()
-    except (OSError, ValueError):  # a long position, say
-        return False
+    return what.endswith((SUFFIX, ".yaml", ".yml")) or paths.is_file(Path(what))
 
 
 def _saved(kind: type[Game], path: Path) -> tuple[Position, Result | None]:

@@ -324,7 +324,17 @@ def _taken_out(words: list[str], commands: Collection[str]) -> str:
     file = words.pop(at)
     if plain:
         words.remove("--")
-    return os.path.abspath(file) if file else ""
+    return _path(file) if file else ""
+
+
+def _path(file: str) -> str:
+    """The path of a file that is named by its path or its address; other addresses as they are."""
+    if file.startswith("file://"):
+        from urllib.parse import urlsplit
+        from urllib.request import url2pathname
+
+        return url2pathname(urlsplit(file).path)
+    return file if file.startswith(("http://", "https://")) else os.path.abspath(file)
 
 
 def command_parser(

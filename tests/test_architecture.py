@@ -282,6 +282,29 @@ def test_what_is_painted_has_all_colours_whatever_the_screen_has() -> None:
     assert not found, "these have no depth: " + ", ".join(found)
 
 
+ENTRIES = {
+    ("fanoboard.content.folders", "each.is_dir()"),
+    ("fanoboard.content.folders", "each.is_file()"),
+    ("fanoboard.content.write", "entry.is_file(follow_symlinks=False)"),
+}
+"""What is asked of the entries of a folder, and not of a path."""
+
+
+def test_what_a_path_leads_to_is_asked_where_nothing_is_raised() -> None:
+    """A name may be too long, and a folder closed: `content.paths` and `content.folders` answer then, too."""
+    told = [
+        f"{name}:{node.lineno} asks by {ast.unparse(node)}"
+        for name, tree in modules().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("exists", "is_dir", "is_file", "is_symlink", "is_mount")
+        and ast.unparse(node.func.value) not in ("paths", "os.path")
+        and (name, ast.unparse(node)) not in ENTRIES
+    ]
+    assert not told, "\n".join(told)
+
+
 ALIVE = tuple(
     f"fanoboard.{name}"
     for name in (

@@ -64,7 +64,7 @@ def test_a_dropped_file_that_is_called_as_a_device_is_found_again(folders: Path)
     assert paths.own_names("themes") == [dropped.name]
 
 
-@pytest.mark.parametrize("name", ["con.yaml", "what?.yaml", "nul", "game. "])
+@pytest.mark.parametrize("name", ["con.yaml", "what?.yaml", "nul", "game. ", "é" * 130])
 def test_no_game_is_saved_under_a_name_that_is_none_elsewhere(
     person: Person, tmp_path: Path, name: str
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -195,6 +196,60 @@ def test_what_is_not_there_is_told(person: Person, tmp_path: Path) -> None:
     assert person.top() is not scene
 
 
+@pytest.mark.parametrize(
+    ("name", "typed", "told"),
+    [
+        ("g.yaml", "n" * 300, "the name of a file can't be as long"),
+        ("g.yaml", "n" * 300 + "/g", "There is no folder"),
+        ("g.yaml", "closed/g", "You may not look into this folder."),
+        ("", "n" * 300 + ".yaml", "There is no file"),
+        ("", "closed/g.yaml", "You may not look into this folder."),
+    ],
+)
+def test_names_that_no_file_has_and_closed_folders_are_told(
+    person: Person, closed: Path, name: str, typed: str, told: str
+) -> None:
+    scene, chosen = choose(person, closed.parent, name=name)
+    person.only(TextEntry).set_text(typed)
+    person.press("Save" if name else "Open")
+    assert any(told in each for each in person.texts())
+    assert person.top() is scene
+    assert not chosen
+
+
+def test_slashes_alone_lead_to_the_top(person: Person, tmp_path: Path) -> None:
+    scene, chosen = choose(person, tmp_path, name="g.yaml")
+    person.only(TextEntry).set_text("////")
+    person.press("Save")
+    assert os.sep in person.texts()
+    assert person.top() is scene
+    assert not chosen
+
+
+@pytest.fixture
+def closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that one may not go into, not even as root."""
+    folder = tmp_path / "closed"
+    folder.mkdir()
+    look = os.stat
+
+    def refused(path: object, *rest: object, **more: object) -> os.stat_result:
+        if isinstance(path, str | os.PathLike) and folder in Path(path).parents:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return look(path, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(os, "stat", refused)
+    return folder
+
+
+def test_what_is_dropped_and_may_not_be_looked_at_is_told(person: Person, closed: Path) -> None:
+    person.app.push(Home(person.app))
+    for name, told in (("closed/g.fanoboard", "You may not look"), ("n" * 300, "There is no such file.")):
+        person.post(pygame.DROPFILE, file=str(closed.parent / name))
+        assert any(told in each for each in person.texts())
+        person.key(pygame.K_RETURN)
+
+
 def test_replacing_a_file_is_asked(person: Person, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("x", encoding="utf-8")
     scene, chosen = choose(person, tmp_path, name="a.yaml")
@@ -331,6 +386,7 @@ def test_a_game_that_can_not_be_kept_is_shown_all_the_same(
         (["--", "-odd.txt"], "-odd.txt", ""),
         (["--fullscreen"], "", ""),
         ([], "", ""),
+        (["file:///tmp/a%20b.yaml"], "/tmp/a b.yaml", ""),
     ],
 )
 def test_the_command_line_names_a_file(
@@ -376,6 +432,15 @@ def test_the_window_says_what_can_not_be_read(monkeypatch: pytest.MonkeyPatch, f
     assert isinstance(person.top(), Dialog)
     assert any("gone.yaml" in each for each in person.texts())
     leave(person)
+
+
+def test_an_address_is_no_file(monkeypatch: pytest.MonkeyPatch, person: Person) -> None:
+    seen: list[Options] = []
+    monkeypatch.setattr(app_module, "run", lambda options, kind: seen.append(options))
+    cli.main(["http://example.org/g.yaml"])
+    person.app.push(Home(person.app))
+    person.post(pygame.DROPFILE, file=seen[0].file)
+    assert any("http://example.org/g.yaml is an address on the web." in each for each in person.texts())
 
 
 # The clipboard

@@ -9,6 +9,8 @@ from typing import Final
 from fanoboard.messages import Message
 
 _LONGEST: Final = 40
+_MOST_BYTES: Final = 240
+"""Of a name, so that there is room for an ending in the 255 of most systems."""
 _DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])", re.IGNORECASE)
 """What Windows takes for a device, whatever the folder and whatever stands behind a dot."""
 _REFUSED: Final = '<>:"/\\|?*'
@@ -40,6 +42,8 @@ def name_fault(name: str) -> Message | None:
         return Message("On some systems, the name of a file can't hold “{sign}”.", sign=shown)
     if name.endswith((".", " ")):
         return Message("On some systems, the name of a file can't end with a dot or a space.")
+    if len(name.encode("utf-8", "surrogatepass")) > _MOST_BYTES:
+        return Message("On some systems, the name of a file can't be as long as this one.")
     if is_device(name):
         return Message(
             "“{name}” can't be the name of a file, as Windows has a device of that name.", name=name

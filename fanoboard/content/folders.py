@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -102,12 +103,15 @@ def path_of(folder: Path, text: str) -> Path:
     return Path(os.path.normpath(folder / typed))
 
 
-def is_folder(path: Path) -> bool:
-    """Whether the folder exists and may be looked at."""
+def is_there(path: Path) -> bool | Message:
+    """Whether there is anything at a path; if nobody can tell, why."""
     try:
-        return path.is_dir()
-    except (OSError, ValueError):
+        os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
         return False
+    except (OSError, ValueError) as error:
+        return isinstance(error, OSError) and error.errno != errno.ENAMETOOLONG and _why(error)
+    return True
 
 
 def completed(begun: str, entries: Sequence[FolderEntry]) -> str:

@@ -56,7 +56,7 @@ def read_import(source: Path) -> ImportFile:
         " of one, or a YAML file (.yaml) with the keys of a theme, such as “colours” or “based_on”, or of a"
         " layout, such as “points”."
     )
-    if source.is_dir() or source.suffix.lower() not in (".yaml", ".yml"):
+    if paths.is_folder(source) or source.suffix.lower() not in (".yaml", ".yml"):
         raise ContentError(source, expected)
     values = read_yaml(source)
     keys = values.keys() if isinstance(values, dict) else set()

@@ -32,5 +32,5 @@ def components() -> tuple[Component, ...]:
 def licence_text(name: str) -> str:
     """The text of a licence.  Raises OSError where it is missing, as in a damaged installation."""
     places = (paths.assets() / "licences", paths.assets() / "fonts")
-    file = next((place / f"{name}.txt" for place in places if (place / f"{name}.txt").is_file()), None)
+    file = next((place / f"{name}.txt" for place in places if paths.is_file(place / f"{name}.txt")), None)
     return (file or places[0] / f"{name}.txt").read_text(encoding="utf-8")

@@ -35,7 +35,7 @@ CONTENT_FOLDERS: Final = ("layouts", "themes", "languages")
 
 def _shipped(folder: str) -> Path:
     inside = _PACKAGE / folder
-    return inside if inside.is_dir() else _PACKAGE.parent / folder
+    return inside if is_folder(inside) else _PACKAGE.parent / folder
 
 
 def _own(folder: str) -> Path | None:
@@ -97,11 +97,13 @@ def shipped_folder(kind: ContentKind) -> Path:
 
 
 def is_file(file: Path) -> bool:
-    """Whether the file exists and may be looked at."""
-    try:
-        return file.is_file()
-    except (OSError, ValueError):
-        return False
+    """Whether the file exists and may be looked at; `Path.is_file` raises where it may not."""
+    return os.path.isfile(file)
+
+
+def is_folder(folder: Path) -> bool:
+    """Whether the folder exists and may be looked at."""
+    return os.path.isdir(folder)
 
 
 def listed(folder: Path) -> list[str]:

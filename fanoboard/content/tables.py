@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 
 from fanoboard.content.own_tables import own_parts, put_aside, read_part
-from fanoboard.content.paths import assets
+from fanoboard.content.paths import assets, is_file
 from fanoboard.games.capabilities import MoreTables, Openings, Tables, Weights, book_of, capability
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
@@ -47,7 +47,7 @@ def read_tables(game: Tables) -> tuple[object | None, list[Message]]:
     """
     name = game.tables
     file = assets() / "tables" / f"{name}.xz"
-    tables = game.read_tables(file.read_bytes()) if file.is_file() else None
+    tables = game.read_tables(file.read_bytes()) if is_file(file) else None
     more = capability(game, MoreTables)
     problems: list[Message] = []
     if more is not None:
@@ -85,7 +85,7 @@ def weights_for(game: Game) -> object | None:
         return None
     if name not in _weights_read:
         file = assets() / "weights" / f"{name}.xz"
-        _weights_read[name] = found.read_weights(file.read_bytes()) if file.is_file() else None
+        _weights_read[name] = found.read_weights(file.read_bytes()) if is_file(file) else None
     return _weights_read[name]
 
 
@@ -104,7 +104,7 @@ def book_for(game: Game) -> OpeningBook:
     if name not in _books_read:
         file = assets() / "books" / f"{name}.txt"
         try:
-            _books_read[name] = read_book(file.read_bytes()) if file.is_file() else {}
+            _books_read[name] = read_book(file.read_bytes()) if is_file(file) else {}
         except (GameError, OSError) as error:
             log.warning("%s is not used: %s", file.name, error)
             _books_read[name] = {}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fanoboard.content.own_tables import has_part, table_folder
+from fanoboard.content.paths import is_folder
 from fanoboard.content.processors import processors
 from fanoboard.games.capabilities import MoreTables, capability
 from fanoboard.games.errors import GameError
@@ -93,7 +94,7 @@ def plan_for(game: MoreTables, level: int) -> SolvingPlan:
 def free_room(game: MoreTables) -> int | None:
     """Bytes that are free where the tables are to be; None where nobody can tell."""
     folder = table_folder(game.tables)
-    while not folder.exists() and folder != folder.parent:
+    while not is_folder(folder) and folder != folder.parent:
         folder = folder.parent
     try:
         return shutil.disk_usage(folder).free

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from fanoboard.content.folders import is_there
 from fanoboard.content.import_file import ImportFile, read_import
 from fanoboard.content.import_language import ImportLanguage, read_language
 from fanoboard.content.layout import load_layout
@@ -26,12 +27,18 @@ Dropped = ImportFile | ImportLanguage
 
 def take_file(app: Services, path: str) -> None:
     """Show a game, or take over a theme, a layout or a language; say what is wrong with anything else."""
+    if path.startswith(("http://", "https://")):
+        text = Message(
+            "{address} is an address on the web. Only files on this computer can be opened.", address=path
+        )
+        app.say(Message("This file can't be used"), text)
+        return
     file = Path(path)
 
     def read() -> Match | Dropped | DamagedGame | ContentError:
         try:
-            if not file.exists():
-                raise ContentError(file, Message("There is no such file."))
+            if (there := is_there(file)) is not True:
+                raise ContentError(file, there or Message("There is no such file."))
             is_game = file.suffix.lower() in SUFFIXES and holds_game(file)
         except ContentError as error:
             return DamagedGame(error) if file.suffix == SUFFIX else error

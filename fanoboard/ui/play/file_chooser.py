@@ -15,10 +15,11 @@ from fanoboard.content.folders import (
     FolderEntry,
     completed,
     folder_places,
-    is_folder,
+    is_there,
     look_into,
     path_of,
 )
+from fanoboard.content.paths import is_folder
 from fanoboard.content.yaml_files import shown
 from fanoboard.messages import Message, plural
 from fanoboard.ui.play.services import Services
@@ -196,15 +197,17 @@ class FileChooser(PageScene):
             self._say(fault)
             return
         saved = path
-        if self._saving and not path.name.lower().endswith(tuple(self._endings)):
+        if self._saving and path.name and not path.name.lower().endswith(tuple(self._endings)):
             saved = path.with_name(path.name + self._endings[0])
         self.app.tasks.run(
-            lambda: (is_folder(path), saved.exists() if saved.parent.is_dir() else None),
+            lambda: (is_folder(path), is_there(saved) if is_folder(saved.parent) else None),
             lambda found: self._decide(path, saved, *found),
         )
 
-    def _decide(self, path: Path, saved: Path, folder: bool, exists: bool | None) -> None:
-        """Continue with what the disk says of a path: `exists` is None where there is not even its folder."""
+    def _decide(self, path: Path, saved: Path, folder: bool, exists: bool | Message | None) -> None:
+        """Continue with what the disk says of a path: `exists` is None where there is not even its folder,
+        and a sentence where nobody can tell.
+        """
         if self.app.top is not self:
             return
         if folder:
@@ -212,6 +215,8 @@ class FileChooser(PageScene):
             self._go(path)
         elif exists is None:
             self._say(Message("There is no folder {folder}.", folder=shown(saved.parent)))
+        elif isinstance(exists, Message):
+            self._say(exists)
         elif not self._saving and not exists:
             self._say(Message("There is no file {file}.", file=shown(saved)))
         elif self._saving and exists:

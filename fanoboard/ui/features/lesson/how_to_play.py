@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from fanoboard.content import paths
 from fanoboard.content.lesson import Lesson, has_lesson, lesson_names, load_lesson
 from fanoboard.content.rules_text import rules_file
 from fanoboard.content.yaml_files import ContentError
@@ -97,7 +98,7 @@ class HowToPlay(Overlay):
             known = lesson.name in app.settings.lessons
             caption = Message("Lesson: {title}", title=lesson.title)
             self._offer(caption, lesson, 0, "check" if known else "learn")
-        if rules_file(game.name).is_file():
+        if paths.is_file(rules_file(game.name)):
             read = partial(self._leave_for, lambda: app.navigation.rules(game))
             self._buttons.append(self.add(Button(Message("Read the rules"), read, icon="book")))
         if has_openings(game):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
+from fanoboard.content import paths
 from fanoboard.content.rules_text import rules_file
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.capabilities import (
@@ -83,7 +84,7 @@ class NewGame(PageScene, Screen):
         super().__init__(app, kind.title)
         self._is_usual = start is None
         self._kind = kind
-        written = rules_file(kind.name).is_file()
+        written = paths.is_file(rules_file(kind.name))
         self._rules = RULES.make(partial(app.navigation.rules, kind)) if written else None
         self._game = as_last_time(kind, app.settings) if start is None else start.game
         self._options: dict[str, OptionValue] = dict(self._game.options)

@@ -99,7 +99,7 @@ def window_lines(size: tuple[int, int], scale: float) -> list[str]:
 def _way() -> str:
     if getattr(sys, "frozen", False):
         return "packaged"
-    return "installed" if (paths.assets().parent / "__init__.py").is_file() else "in its sources"
+    return "installed" if paths.is_file(paths.assets().parent / "__init__.py") else "in its sources"
 
 
 def log_start(window: Sequence[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from fanoboard.content import paths
 from fanoboard.content.language import code_of
 from fanoboard.content.rules_text import Example, Section, read_rules, rules_file
 from fanoboard.content.tables import theory_of
@@ -40,7 +41,7 @@ class RulesPage(Screen):
 
     def __init__(self, app: Services, game: type[Game] | None = None, anchor: str = "") -> None:
         super().__init__(app)
-        self._games = [each for each in catalogue() if rules_file(each.name).is_file()]
+        self._games = [each for each in catalogue() if paths.is_file(rules_file(each.name))]
         lately = [each for each in self._games if each.name == app.settings.game]
         self._game = game or next(iter((*lately, *self._games)), None)
         self._back = self.add_command(self.going_back)
