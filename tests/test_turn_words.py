@@ -44,7 +44,7 @@ FIVE_BY_THREE = {"board": "5x3"}
         (
             at("fanorona", "1B2B/B4/1W3 w 0", **FIVE_BY_THREE),
             "b1-b2A,c2W",
-            "Vola captures 1 by approach, goes on to c2 and captures 1 more.",
+            "Vola moves from b1 to b2, goes on to c2 and captures 2 in all.",
         ),
         (at("fanorona", "1B1B1/5/W3W w 0", **FIVE_BY_THREE), "a1-b1", "Vola moves from a1 to b1."),
         (at("fano_nim", "1,2,3,4,5,6,7 1"), "HER-1", "Vola takes 1 from each of H, E and R."),

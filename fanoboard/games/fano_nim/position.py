@@ -96,6 +96,8 @@ class NimPosition(Searchable):
         return {point: (SEED,) * heap for point, heap in self._by_point.items() if heap}
 
     def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
+        if spot in self.geometry.line_names:
+            return Message("Line {points}", points=", ".join(self.geometry.line(spot)))
         return Message("{number}", number=spot.removeprefix(TAKE))
 
     def explain(self, text: str) -> Message | None:

@@ -151,7 +151,7 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels, Examples):
         return point_words(self.men, spot, over=self.result is not None)
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
-        return turn_words(cast, self.mover, self._steps(actions))
+        return turn_words(cast, self.mover, self._steps(actions), relay=self.men.relay is not None)
 
     def taken_by(self, actions: Sequence[Action]) -> int:
         return sum(count for _, count in self._steps(actions))

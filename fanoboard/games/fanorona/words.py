@@ -12,8 +12,13 @@ from fanoboard.games.fanorona.notation import APPROACH, WrittenStep
 from fanoboard.messages import Listing, Message, plural
 
 
-def turn_words(cast: Cast, seat: SeatIndex, steps: Sequence[tuple[WrittenStep, int]]) -> Message:
-    """Describe a turn of these steps, each with how many pieces it takes; without one, a relay stops."""
+def turn_words(
+    cast: Cast, seat: SeatIndex, steps: Sequence[tuple[WrittenStep, int]], *, relay: bool = False
+) -> Message:
+    """Describe a turn of these steps, each with how many pieces it takes; without one, a relay stops.
+
+    In a `relay` the first of them goes on from where the piece has come.
+    """
     if not steps:
         stops = Message("{player} stops here.", player=cast.names[seat])
         return cast.told(seat, Message("You stop here."), stops)
@@ -26,40 +31,38 @@ def turn_words(cast: Cast, seat: SeatIndex, steps: Sequence[tuple[WrittenStep, i
             Message("{player} moves from {source} to {target}.", player=player, source=source, target=target),
         )
     if not others:
-        return _one_step(cast, seat, first, count)
+        return _goes_on(cast, seat, target, count) if relay else _one_step(cast, seat, first, count)
     points = Listing([step.target for step, _ in others], "and")
-    more = sum(taken for _, taken in others)
-    if first.letter == APPROACH:
-        return cast.told(
-            seat,
-            Message(
-                "You capture {count} by approach, go on to {points} and capture {more} more.",
-                count=count,
-                points=points,
-                more=more,
-            ),
-            Message(
-                "{player} captures {count} by approach, goes on to {points} and captures {more} more.",
-                player=player,
-                count=count,
-                points=points,
-                more=more,
-            ),
-        )
+    total = sum(taken for _, taken in steps)
     return cast.told(
         seat,
         Message(
-            "You capture {count} by withdrawal, go on to {points} and capture {more} more.",
-            count=count,
+            "You move from {source} to {target}, go on to {points} and capture {count} in all.",
+            source=source,
+            target=target,
             points=points,
-            more=more,
+            count=total,
         ),
         Message(
-            "{player} captures {count} by withdrawal, goes on to {points} and captures {more} more.",
+            "{player} moves from {source} to {target}, goes on to {points} and captures {count} in all.",
             player=player,
-            count=count,
+            source=source,
+            target=target,
             points=points,
-            more=more,
+            count=total,
+        ),
+    )
+
+
+def _goes_on(cast: Cast, seat: SeatIndex, target: Spot, count: int) -> Message:
+    return cast.told(
+        seat,
+        Message("You go on to {target} and capture {count}.", target=target, count=count),
+        Message(
+            "{player} goes on to {target} and captures {count}.",
+            player=cast.names[seat],
+            target=target,
+            count=count,
         ),
     )
 

@@ -9,6 +9,7 @@ import pygame
 
 from fanoboard.content.language import code_of
 from fanoboard.ui.app import speech
+from fanoboard.ui.app.announcing import Announcing
 from fanoboard.ui.system.accessible import Flat, Node, Path, flat, focus_of
 from fanoboard.ui.system.screen_reader import NEEDS_HIDDEN_WINDOW, ScreenReader
 from fanoboard.ui.system.voice import Voice
@@ -27,6 +28,7 @@ class Reading:
     def __init__(self, stack: SceneStack, voice: Voice, wake: Callable[[], object]) -> None:
         self._stack = stack
         self._voice = voice
+        self._announcing = Announcing()
         self._said: Flat = {}
         """What the voice has told of, and where the keyboard was then."""
         self._focus: Path = ()
@@ -66,10 +68,12 @@ class Reading:
         read, spoken = self._read, self._spoken
         if not spoken:
             self._said, self._focus = {}, ()
-        if (read or spoken) and (not moving or now >= self._due):
+        if not (read or spoken):
+            self._announcing.forget()
+        elif not moving or now >= self._due:
             self._due = now + _OFTEN
             try:
-                root = self._stack.node()
+                root = self._announcing.hear(self._stack.node())
                 if read and self._reader is not None:
                     self._reader.show(root)
                 if spoken:

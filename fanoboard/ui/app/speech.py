@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from fanoboard.messages import Message, Translations
-from fanoboard.ui.system.accessible import Flat, Node, Path, Role, sentences
+from fanoboard.ui.system.accessible import Flat, Node, Path, Role, sentences, words_of
 
 _SCENE: Final = 1
 """The length of the path of a scene; that of a widget in it is one more."""
@@ -35,10 +35,7 @@ def told(before: Flat, focus_before: Path, now: Flat, focus: Path, language: Tra
             yield described(node, language)
         elif focus in before and (was := before[focus][0]) != node:
             yield from _other(was, node, language)
-    for path, (node, _) in now.items():
-        was_there = before.get(path)
-        if node.live and (was_there is None or _words(was_there[0]) != _words(node)):
-            yield _words(node)
+    yield from (words_of(node) for path, (node, _) in now.items() if node.live and path not in before)
 
 
 def described(node: Node, language: Translations) -> str:
@@ -68,7 +65,7 @@ def _entered(now: Flat, scene: Path) -> Iterator[str]:
     yield node.name
     if node.role == "dialog":
         texts = (now[path][0] for path in inner if now[path][0].role in ("label", "heading"))
-        yield from (_words(text) for text in texts if text.name != node.name)
+        yield from (words_of(text) for text in texts if text.name != node.name)
 
 
 def _new_groups(now: Flat, focus: Path, before: Path) -> Iterator[str]:
@@ -104,7 +101,3 @@ def _states(node: Node) -> list[Message]:
     if not node.enabled:
         states.append(Message("Can't be used now"))
     return states
-
-
-def _words(node: Node) -> str:
-    return ": ".join(part for part in (node.name, node.value) if part)

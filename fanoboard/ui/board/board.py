@@ -28,7 +28,7 @@ from fanoboard.ui.board.motion import Animator, Batch
 from fanoboard.ui.board.moving_layer import fanned_blits, moving_blits
 from fanoboard.ui.board.static_layer import StaticLayer
 from fanoboard.ui.board.table_parts import Told
-from fanoboard.ui.system.accessible import Act, Node, Path, box
+from fanoboard.ui.system.accessible import Act, Node, Path, box, sentences
 from fanoboard.ui.toolkit.look.areas import merged
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.paint.curves import Point
@@ -190,7 +190,7 @@ class Board(Widget):
             return None
         return Node(
             "cell",
-            ". ".join(map(style.spoken, words.parts)),
+            sentences(map(style.spoken, words.parts)),
             key=spot,
             rect=box(self.space_of(spot)),
             about=style.spoken(words.about),

@@ -77,6 +77,8 @@ class ChoiceButtons:
 
 
 class _ChoiceButton(Button):
+    asked_for = True
+
     def __init__(self, point: Callable[[], object]) -> None:
         super().__init__("", lambda: None)
         self._point = point

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from fanoboard.content.layout import Layout
 from fanoboard.games.capabilities import SpotNames, capability, editing_of
+from fanoboard.games.cast import one_after_the_other
 from fanoboard.games.events import Event, Picture, Piece, Removed, Spot
 from fanoboard.games.game import Position
 from fanoboard.messages import Listing, Message, plural
@@ -19,15 +20,17 @@ from fanoboard.ui.toolkit.look.style import Text
 def spot_words(state: BoardState, layout: Layout, spot: Spot, *, tips: bool = True) -> SpotWords:
     """All that is told of a spot, or nothing; `tips` may give away what is asked."""
     tip = state.position.tip(spot, state.viewer) if tips else None
-    lying = _lying(state, spot, tip)
+    lies, tip = _parts(state, tip)
+    lying = _lying(state, spot, lies)
     doing = (*_hinted(state, layout, spot), *_doing(state.selection, layout, spot))
     if lying is None and not doing and layout.table is not None and tip is None:
         return SpotWords(())
     name = spot_name(state, spot)
-    if tip in (name, lying):
-        tip = None
     if spot not in layout.standing:
-        return SpotWords((name, *doing), tip or "")
+        if "." not in spot:
+            name = state.position.label(spot)
+        told = lies if lies not in (name, lying) else None
+        return SpotWords((name, *doing), told or tip or "")
     first = (
         Message("{spot}: empty", spot=name)
         if lying is None
@@ -64,7 +67,21 @@ def spot_name(state: BoardState, spot: Spot) -> str | Message:
     return state.position.label(spot) if "." in spot else spot
 
 
-def _lying(state: BoardState, spot: Spot, tip: Message | None) -> Text | None:
+def _parts(state: BoardState, tip: Message | None) -> tuple[Message | None, Message | None]:
+    """The sentence of a tip that says what lies there, and those that add to it, as all do to a card."""
+    if tip is None or capability(state.position, SpotNames) is not None:
+        return None, tip
+    added: list[Message] = []
+    while tip.text == "{first} {second}":
+        parts = dict(tip.values)
+        first, second = parts["first"], parts["second"]
+        if not (isinstance(first, Message) and isinstance(second, Message)):
+            break
+        tip, added = first, [second, *added]
+    return tip, one_after_the_other(added) if added else None
+
+
+def _lying(state: BoardState, spot: Spot, lies: Message | None) -> Text | None:
     pile = state.picture.get(spot, ())
     if not pile:
         return None
@@ -74,8 +91,10 @@ def _lying(state: BoardState, spot: Spot, tip: Message | None) -> Text | None:
         return several if len(pile) > 1 else names.piece_name(pile[0])
     called = _piece_names(state)
     kinds = list(dict.fromkeys(pile))
-    if len(pile) > 1 and len(kinds) > 1 and tip is not None:
-        return tip
+    if lies not in (None, spot_name(state, spot)):
+        assert lies is not None
+        if len(kinds) > 1 or spot not in dict(lies.values).values():
+            return lies
     if len(pile) > 1 and len(kinds) == 1:
         return Message("{count} × {piece}", count=len(pile), piece=called.get(kinds[0], kinds[0]))
     return Message("{pieces}", pieces=Listing([called.get(piece, piece) for piece in pile], "and"))
@@ -101,16 +120,36 @@ def _doing(selection: Selection | None, layout: Layout, spot: Spot) -> Iterator[
     if spot == selection.hand:
         yield Message("Picked")
     following = selection.following(spot)
-    if following:
-        taken = _taken(selection.outcomes.events(following))
-        if taken and selection.picked:
-            yield Message("Can be chosen, takes {count}", count=taken)
-        else:
-            yield Message("Can be chosen")
-        if places := list(targets(selection, layout, spot)):
-            yield Message("May go to {places}", places=Listing(places, "and"))
-    elif spot in selection.first_spots:
-        yield Message("Can be chosen instead")
+    if not following:
+        if spot in selection.first_spots and spot not in selection.picked:
+            yield Message("Can be chosen instead")
+        return
+    if spot == selection.hand and not selection.picked:
+        yield Message("Choosing it ends the turn")
+        return
+    taken = _taken(selection.outcomes.events(following))
+    if taken and selection.hand is not None:
+        yield Message("Can be chosen, takes {count}", count=taken)
+    else:
+        yield Message("Can be chosen")
+    if chosen := _to_take(selection, layout, spot):
+        yield Message("Then choose {places} to take", places=Listing(chosen, "or"))
+    elif places := list(targets(selection, layout, spot)):
+        yield Message("May go to {places}", places=Listing(places, "and"))
+
+
+def _to_take(selection: Selection, layout: Layout, spot: Spot) -> list[Spot]:
+    """The spots of which the next click after one there only says which is taken."""
+    at = len(selection.picked) + 1
+    following = [action for action in selection.following(spot) if action.chosen and len(action.chosen) > at]
+    found = dict.fromkeys(action.chosen[at] for action in following if action.chosen)
+    taken = {
+        event.spot
+        for events in selection.outcomes.events(following)
+        for event in events
+        if isinstance(event, Removed) and event.by is not None
+    }
+    return [target for target in found if target in layout.standing] if taken.issuperset(found) else []
 
 
 def targets(selection: Selection, layout: Layout, spot: Spot) -> Iterator[Message | str]:
@@ -119,7 +158,7 @@ def targets(selection: Selection, layout: Layout, spot: Spot) -> Iterator[Messag
     for target in dict.fromkeys(
         action.chosen[at] for action in selection.following(spot) if action.chosen and len(action.chosen) > at
     ):
-        if target in layout.standing:
+        if target in layout.standing and target not in _to_take(selection, layout, spot):
             actions = [
                 action
                 for action in selection.following(spot)

@@ -81,6 +81,14 @@ class ListedTurn:
         """What it did, in a sentence; None for the start."""
         return None if self.before is None else self.before.turn_words(self._actions, self.telling.cast)
 
+    @property
+    def latest(self) -> Message | None:
+        """What the last of its actions did; None for the start."""
+        if len(self.plies) < 2:
+            return self.words
+        *_, before, last = self.plies
+        return before.position.turn_words([last.action], self.telling.cast)
+
     @cached_property
     def sentence(self) -> Message | None:
         """The same as one of several that begin alike; None in notation, and for the start."""

@@ -152,6 +152,11 @@ def changed(before: Flat, now: Flat) -> list[Path]:
     return [path for path, told in now.items() if before.get(path) != told]
 
 
+def words_of(node: Node) -> str:
+    """What it says: its name, and its value if it has one."""
+    return ": ".join(part for part in (node.name, node.value) if part)
+
+
 def sentences(texts: Iterable[str]) -> str:
     """One after the other, with a rest between them."""
     said = [text for text in texts if text]

@@ -192,7 +192,12 @@ class GameScene(BoardScene):
 
     def _tip_on(self, spot: Spot) -> Text | None:
         """What choosing a spot beside the board does."""
-        return self._state.position.tip(spot, self._state.viewer)
+        position, match = self._state.position, self.session.match
+        actions = self._selection.following(spot) if self._selection is not None else []
+        tip = position.tip(spot, self._state.viewer)
+        if tip is None and len(actions) == 1 and match.position is position:
+            return position.turn_words(actions, match.cast)
+        return tip
 
     def _look_at(self, turn: Hashable) -> None:
         """Show the moment after a turn of the list, or with None how it stands now."""
@@ -230,8 +235,8 @@ class GameScene(BoardScene):
 
     @property
     def news(self) -> Text:
-        """How it stands, after what the others have just done."""
-        return self._snapshot.status
+        """How it stands, after what has just been done."""
+        return self._snapshot.news
 
     @property
     def commands(self) -> Sequence[Command]:

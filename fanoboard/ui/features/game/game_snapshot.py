@@ -63,6 +63,8 @@ class GameSnapshot:
     board: BoardState
     status: Text
     """How it stands, in a sentence."""
+    news: Text
+    """The same for whoever only hears it: what the latest action did, and what is to be done now."""
     ribbon: Text
     """Which moment is shown; nothing, if that is now."""
     start: Picture

@@ -9,7 +9,8 @@ from fanoboard.ui.features.game.hint_words import hint_sentence
 from fanoboard.ui.play.session import Session
 
 
-def status_of(session: Session) -> Message:
+def status_of(session: Session, *, heard: bool = False) -> Message:
+    """`heard`, it tells each action of a turn alone, as those before have been told, and one's own."""
     view, match = session.view, session.match
     if not view.is_live:
         node = view.shown
@@ -23,7 +24,8 @@ def status_of(session: Session) -> Message:
         return outcome
     seat = match.names[match.position.mover]
     if session.thinking:
-        return _begun(match, _done_so_far(session, Message("{seat} is thinking.", seat=seat)))
+        thinking = Message("{seat} is thinking.", seat=seat)
+        return _begun(match, _done_so_far(session, thinking, heard=heard), heard=heard)
     if session.draw_offer.pending:
         return Message("{seat} considers the draw.", seat=match.names[session.draw_offer.engine_seat])
     if session.draw_offer.reply is not None:
@@ -36,25 +38,38 @@ def status_of(session: Session) -> Message:
         cast = match.cast if view.in_words else None
         return hint_sentence(session.analyst.hint, session.analyst.hint_info, match.position, cast)
     if session.persons_turn:
-        return _begun(match, _after_engine(session, session.selection.prompt))
+        prompt = session.selection.prompt
+        if session.selection.picked:
+            return _begun(match, prompt)
+        return _begun(match, _after_last(session, prompt, heard=heard), heard=heard)
     if match.position.mover == match.you:
         return _begun(match, Message("It is your turn."))
-    return _begun(match, _done_so_far(session, Message("{seat} to move.", seat=seat)))
+    moves = Message("{seat} to move.", seat=seat)
+    return _begun(match, _done_so_far(session, moves, heard=heard), heard=heard)
 
 
-def _done_so_far(session: Session, moves: Message) -> Message:
+def _done_so_far(session: Session, moves: Message, *, heard: bool) -> Message:
     """What the other player has done of his turn, or who `moves`, and what that waits for."""
     begun = session.view.turns.begun
     told = begun.words if begun is not None and session.view.in_words else None
+    if heard:
+        told = _latest(session)
     if session.waits_for_key:
         goes_on = Message("{key} goes on.", key=in_context("key", "Space"))
         return Message("{first} {second}", first=told or moves, second=goes_on)
     return told or moves
 
 
-def _begun(match: Match, said: Message) -> Message:
-    """The status in the first move of a rematch, after the new sides."""
+def _latest(session: Session) -> Message | None:
+    """What the last action did, of whoever."""
+    return (session.view.turns.begun or session.view.turn(session.match.head)).latest
+
+
+def _begun(match: Match, said: Message, *, heard: bool = False) -> Message:
+    """The status in the first move of a rematch, after the new sides; `heard`, one's side in any game."""
     swapped = _swapped(match)
+    if swapped is None and heard and match.you is not None and match.head.seat is None:
+        swapped = Message("You are {seat}.", seat=match.game.seats[match.you].name)
     return said if swapped is None else Message("{first} {second}", first=swapped, second=said)
 
 
@@ -108,11 +123,12 @@ def _earlier_in_words(session: Session, told: Message) -> Message:
     return Message("This is how it stood then: {told}", told=told)
 
 
-def _after_engine(session: Session, prompt: Message) -> Message:
-    """The prompt; while nothing has been clicked yet, after the computer's turn."""
-    match = session.match
-    if match.unfinished or session.selection.picked or match.head.seat is None:
-        return prompt
-    if match.players[match.head.seat].is_person or (told := session.view.turn(match.head).words) is None:
-        return prompt
-    return Message("{first} {second}", first=told, second=prompt)
+def _after_last(session: Session, prompt: Message, *, heard: bool) -> Message:
+    """The prompt after the computer's turn, or where it is heard after any."""
+    match, told = session.match, None
+    if heard:
+        told = _latest(session)
+    elif not match.unfinished and match.head.seat is not None:
+        is_person = match.players[match.head.seat].is_person
+        told = None if is_person else session.view.turn(match.head).words
+    return prompt if told is None else Message("{first} {second}", first=told, second=prompt)

@@ -37,6 +37,7 @@ def take_snapshot(
     return GameSnapshot(
         board_state(session, session.analyst.hint),
         said or status_of(session),
+        said or status_of(session, heard=True),
         ribbon_text(view, now_key),
         match.start.picture(view.viewer),
         _players(session),

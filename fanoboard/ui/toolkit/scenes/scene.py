@@ -513,7 +513,7 @@ class Scene:
         same thing to whoever reads.
         """
         found, counts = [], Counter[str]()
-        for widget in self._all():
+        for widget in (*self._in_order, *([self.popup] if self.popup is not None else [])):
             if widget.visible:
                 node = widget.node(self.style)
                 if node.role == "label" and not node.name:
@@ -527,6 +527,13 @@ class Scene:
 
     def _all(self) -> list[Widget]:
         return self.widgets if self.popup is None else [*self.widgets, self.popup]
+
+    @property
+    def _in_order(self) -> list[Widget]:
+        """The widgets in the order of Tab: what one is asked for comes right after the first."""
+        asked_for = [each for each in self.widgets if each.asked_for]
+        others = [each for each in self.widgets if not each.asked_for]
+        return [*others[:1], *asked_for, *others[1:]]
 
     def _at(self, position: tuple[int, int]) -> Widget | None:
         if self.popup is not None:
@@ -627,7 +634,7 @@ class Scene:
             return True
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
             backwards = bool(event.mod & pygame.KMOD_SHIFT)
-            self.set_focus(next_in_order(self.widgets, self.focus, -1 if backwards else 1), ring=True)
+            self.set_focus(next_in_order(self._in_order, self.focus, -1 if backwards else 1), ring=True)
             return True
         if event.key in _DIRECTIONS and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
             found = next_in_direction(self.widgets, self.focus, _DIRECTIONS[event.key])

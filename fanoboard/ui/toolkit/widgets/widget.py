@@ -78,6 +78,9 @@ class Widget:
     takes_text = False
     """Whether what is typed goes into it while it has the focus."""
 
+    asked_for = False
+    """Whether one has to choose it, or one like it, to go on: it comes right after the first widget."""
+
     reads_as: ClassVar[Role] = "generic_container"
     """Its role to whoever can't see it."""
 
