@@ -25,6 +25,7 @@ MOST_LETTERS: Final = 160
 _LARGEST = 90
 
 MarkKind = Literal[
+    "aim",
     "arrow",
     "barred",
     "can_land",

@@ -9,7 +9,7 @@ the capabilities stands what holds for all games where some lack one, as that no
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple, Protocol, TypeVar, overload, runtime_checkable
 
 from fanoboard.games.cast import Cast
@@ -179,6 +179,10 @@ class CardGuidance(Position):
         """By which of its ways an action was clicked, as far as the picture shows that afterwards: the first
         of those that look alike, counted from 0.
         """
+
+    @abstractmethod
+    def leading(self, choices: Collection[Spot]) -> Spot | None:
+        """Of several things to choose beside the table, the one that is wanted most; None for equals."""
 
     @abstractmethod
     def guide(self, picked: Sequence[Spot], pointed: Spot | None) -> Guide:

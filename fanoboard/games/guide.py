@@ -27,11 +27,11 @@ class Trace:
     """Points of the diagram that belong together.
 
     Those of an `attack` are in the order of its arrows, the last one being the card that completes it,
-    which may be `lacking`; those of a `sum` are its parts, and the sum if that is on the diagram.
+    which may be `lacking`.
     """
 
     points: tuple[str, ...]
-    kind: Literal["attack", "lacking", "sum"] = "attack"
+    kind: Literal["attack", "lacking"] = "attack"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """How actions are spelled by clicks.
 
 What lies in the field comes first, then the hand card that goes in, unless only one fits, then, where
-a part of a combination can come back, that part again, or the discard pile if none shall.  A card is
+a part of a combination can come back, that part again, or the discard pile if none shall.  To promote
+takes the button, and the three cards where there are others as well.  A card is
 played by its own place and then the slot it goes into: an empty one, or for a substitution the one of
 the card that leaves, which is confirmed by that place again, or a button, as it ends the turn.  What is
 to be laid face down is picked from the hand, in any order, and ended by the discard button, or the
@@ -33,6 +34,7 @@ from fanoboard.games.fano_cards.rules_moves import (
     RESIGN,
     SUBSTITUTE,
     Move,
+    promotions,
 )
 from fanoboard.games.fano_cards.rules_table import FIELD_SIZE, Side, TableState
 from fanoboard.games.fano_cards.spots import hand_order, pile, place
@@ -50,6 +52,9 @@ BUTTONS: Final = {
     ADD_JOKER: SPECIAL_BUTTONS["joker"],
     DECLINE: "decline",
 }
+
+LEADING: Final = (PROMOTE_BUTTON, BUTTONS[REDRAW], BUTTONS[REFILL], SUBSTITUTE_BUTTON, DISCARD_BUTTON)
+"""The buttons that are wanted most where they are offered, from the first on."""
 
 LABELS: Final[dict[Spot, Message]] = {
     BUTTONS[REDRAW]: Message("Redraw"),
@@ -99,7 +104,7 @@ def ways_of(table: TableState, move: Move) -> tuple[Way, ...]:
 
 
 def _promotions(table: TableState, move: Move) -> tuple[Way, ...]:
-    if not table.rules.prestige:
+    if len(promotions(table.sides[table.turn], table.rules)) == 1:
         return ((PROMOTE_BUTTON,),)
     cards = [place("field", table.turn, index) for index in (move.x, move.y, move.back)]
     return tuple((PROMOTE_BUTTON, *order) for order in permutations(cards))

@@ -8,7 +8,7 @@ from typing import Final
 
 from fanoboard.games.events import Spot
 from fanoboard.games.fano_cards.clicks import PROMOTE_BUTTON, SPECIAL_BUTTONS
-from fanoboard.games.fano_cards.notation import SPECIAL_NAMES, card_text
+from fanoboard.games.fano_cards.notation import SPECIAL_NAMES
 from fanoboard.games.fano_cards.rules_cards import (
     HIGHEST,
     LAST_COMBAT,
@@ -19,6 +19,7 @@ from fanoboard.games.fano_cards.rules_cards import (
     number_of,
 )
 from fanoboard.games.fano_cards.rules_table import TURN, TableState
+from fanoboard.games.fano_cards.spot_names import card_name
 from fanoboard.games.fano_cards.spots import face, hand_order, parts_of, pile, place
 from fanoboard.games.guide import NOTHING, Aim, Guide, Missing, Trace
 from fanoboard.messages import Listing, Message
@@ -204,8 +205,8 @@ class _Guidance:
         card = self._side.hand[order[slot]]
         return None if is_joker(card) or is_prestige(card) else card
 
-    def _name(self, card: int) -> str:
-        return card_text(card, suited=self._table.rules.prestige > 0)
+    def _name(self, card: int) -> Message | str:
+        return card_name(card, suited=self._table.rules.prestige > 0)
 
     # Sums
 
@@ -215,25 +216,23 @@ class _Guidance:
         total = one + other
         if self._word in ("reverse", "defense"):
             return NOTHING
-        points = [str(number) for number in (one, other, total) if number <= LAST_COMBAT]
-        traces = (Trace(tuple(dict.fromkeys(points)), "sum"),)
         if self._word == "oversum":
-            title = Message("{first} + {second} = {total}, or less", first=one, second=other, total=total)
-            return Guide(traces=traces, asked=self._returns(x, y) if asked else (), title=title)
+            title = Message("Less than {first} + {second} = {total}", first=one, second=other, total=total)
+            return Guide(asked=self._returns(x, y) if asked else (), title=title)
         if total > HIGHEST:
             high = Message("No card is above {highest}.", highest=HIGHEST)
-            return Guide(traces=traces, title=_sum_of(one, other, total), detail=high)
+            return Guide(title=_sum_of(one, other, total), detail=high)
         if not self._holds(total):
             lacks = Message("You hold no {card}.", card=total)
             title = _sum_of(one, other, total)
-            return Guide(traces=traces, missing=self._missing(total), title=title, detail=lacks)
+            return Guide(missing=self._missing(total), title=title, detail=lacks)
         detail = None
         returns: tuple[tuple[Spot, Message], ...] = ()
         if asked and (returns := self._returns(x, y)):
             detail = Message("Which part returns to your hand?")
         title = _sum_of(one, other, total)
         serves = self._serving({total})
-        return Guide(traces=traces, asked=returns, serves=serves, title=title, detail=detail)
+        return Guide(asked=returns, serves=serves, title=title, detail=detail)
 
     def _returns(self, x: int, y: int) -> tuple[tuple[Spot, Message], ...]:
         """The answers to which part of a combination returns."""
@@ -255,10 +254,10 @@ class _Guidance:
         there = [slot for slot, at in enumerate(order) if number_of(self._side.hand[at]) in numbers]
         return tuple(place("hand", self._seat, slot) for slot in there)
 
-    def _held_name(self, number: int) -> str:
+    def _held_name(self, number: int) -> Message | str:
         """The hand card that serves as this number: itself, or else a joker."""
         held = [card for card in self._side.hand if number_of(card) == number]
-        return str(number) if held else card_text(self._side.hand[_joker_in(self._side.hand)], suited=False)
+        return str(number) if held else card_name(self._side.hand[_joker_in(self._side.hand)], suited=False)
 
     def _missing(self, number: int) -> Missing:
         """A card that the mover owns, or would: where it lies he knows but for his draw pile."""
@@ -284,19 +283,19 @@ def _sum_of(one: int, other: int, total: int) -> Message:
     return Message("{first} + {second} = {total}", first=one, second=other, total=total)
 
 
-def field_names(table: TableState, spots: Sequence[Spot], *, suited: bool) -> list[str]:
+def field_names(table: TableState, spots: Sequence[Spot], *, suited: bool) -> list[Message | str]:
     field = table.sides[table.turn].field
     parts = [parts_of(spot) for spot in spots]
     there = [index for zone, seat, index in parts if zone == "field" and seat == table.turn]
-    return [card_text(field[index], suited=suited) for index in there if 0 <= index < len(field)]
+    return [card_name(field[index], suited=suited) for index in there if 0 <= index < len(field)]
 
 
-def hand_names(table: TableState, spots: Sequence[Spot], *, suited: bool) -> list[str]:
+def hand_names(table: TableState, spots: Sequence[Spot], *, suited: bool) -> list[Message | str]:
     side = table.sides[table.turn]
     order = hand_order(side)
-    names = []
+    names: list[Message | str] = []
     for spot in spots:
         zone, seat, slot = parts_of(spot)
         if zone == "hand" and seat == table.turn and 0 <= slot < len(order):
-            names.append(card_text(side.hand[order[slot]], suited=suited))
+            names.append(card_name(side.hand[order[slot]], suited=suited))
     return names

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from functools import cached_property
 from typing import ClassVar, Final
 
@@ -25,7 +25,7 @@ from fanoboard.games.events import (
 from fanoboard.games.fano_cards.brief import brief_turn
 from fanoboard.games.fano_cards.card_events import EVENTS, OPEN_EVENTS, Telling
 from fanoboard.games.fano_cards.click_explanation import explain_spots
-from fanoboard.games.fano_cards.clicks import DISCARD_BUTTON, LABELS, SUBSTITUTE_BUTTON, ways_of
+from fanoboard.games.fano_cards.clicks import DISCARD_BUTTON, LABELS, LEADING, SUBSTITUTE_BUTTON, ways_of
 from fanoboard.games.fano_cards.explanation import Explainer
 from fanoboard.games.fano_cards.guidance import field_names, guide_for, hand_names
 from fanoboard.games.fano_cards.notation import PLAIN, RANK_NAMES, move_text, text_for_others
@@ -178,6 +178,9 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
             out = field_names(self._table, picked, suited=suited)
             return Message("Put {card} in for {gone}", card=names[0], gone=out[0])
         return LABELS.get(spot) or super().label(spot)
+
+    def leading(self, choices: Collection[Spot]) -> Spot | None:
+        return next((spot for spot in LEADING if spot in choices), None)
 
     def traces(self, piece: Piece) -> tuple[Trace, ...]:
         return attacks(piece)

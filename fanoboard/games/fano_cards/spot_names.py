@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from fanoboard.games.events import BACK, Piece, Spot
-from fanoboard.games.fano_cards.notation import SPECIAL_NAMES
+from fanoboard.games.fano_cards.notation import SPECIAL_NAMES, card_text
+from fanoboard.games.fano_cards.rules_cards import WILD, is_joker, number_of
 from fanoboard.games.fano_cards.spots import parts_of
 from fanoboard.messages import Message
 
@@ -44,6 +45,14 @@ def spot_name(spot: Spot) -> Message:
             return Message("Specials of player {player}", player=player)
         case _:
             return Message("{spot}", spot=spot)
+
+
+def card_name(card: int, *, suited: bool) -> Message | str:
+    """A card in a sentence: by its number, with its suit where that matters."""
+    if not is_joker(card):
+        return card_text(card, suited=suited)
+    number = number_of(card)
+    return Message("joker") if number == WILD else Message("joker for {number}", number=number)
 
 
 def piece_name(piece: Piece) -> Message:

@@ -55,15 +55,11 @@ def pictured(table: TableState, text: str) -> tuple[str, ...]:
 
 
 def traced(text: str) -> tuple[Trace, ...]:
-    """What an action lights on the diagram: the line of an attack, the parts of a sum."""
+    """What an action lights on the diagram: the line of an attack. Sums have nothing to do with lines."""
     found = read_text(text)
-    if found is None or found[0] not in (ATTACK, ATTACK_BACK, COMBINE, COMBINE_OVER):
+    if found is None or found[0] not in (ATTACK, ATTACK_BACK):
         return ()
-    numbers = [_number(name) for name in found[1][:3]]
-    if found[0] in (ATTACK, ATTACK_BACK):
-        return (Trace(tuple(numbers)),)
-    points = dict.fromkeys(number for number in numbers if number in "1234567")
-    return (Trace(tuple(points), "sum"),)
+    return (Trace(tuple(map(_number, found[1][:3]))),)
 
 
 def attacks(piece: str) -> tuple[Trace, ...]:

@@ -90,7 +90,7 @@ def _path(mark: Mark, relief: Relief) -> tuple[Point, ...]:
     down = max(source.top - target.bottom, target.top - source.bottom)
     sign = -1 if source.bottom < target.top else 1
     end = (target.centerx, target.bottom + room if sign > 0 else target.top - room)
-    if down >= 0.3 * across:
+    if down >= 0.2 * across:
         begin = (source.centerx, source.top - room if sign > 0 else source.bottom + room)
         middle = (begin[1] + end[1]) / 2
         return tuple(_bent(begin, (begin[0], middle), (end[0], middle), end))

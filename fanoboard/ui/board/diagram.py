@@ -22,9 +22,9 @@ from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
 
 Lit = tuple[tuple[Kind, tuple[str, ...]], ...]
 """What is lit: points in the order of the arrows, each sequence on one line (who attacks, who is attacked,
-what completes it), or points that are added up, with the kind of the mark that says so."""
+what completes it), with the kind of the mark that says so."""
 
-LIT_KINDS: tuple[Kind, ...] = ("sequence", "broken_sequence", "sum")
+LIT_KINDS: tuple[Kind, ...] = ("sequence", "broken_sequence")
 """The kinds of marks that a diagram shows."""
 
 _FONT = "Inter-Bold.otf"
@@ -66,10 +66,6 @@ class DiagramView:
             self._draw_line(large, legs, ink.fade(0.4 if lit else 0.8), 0.028 * unit)
         faces: dict[str, Colour] = {}
         for kind, points in lit:
-            if kind == "sum":
-                self._draw_sum(large, points, bright)
-                faces |= dict.fromkeys(points, bright)
-                continue
             first, second = (self._way(*pair) for pair in pairwise(points))
             self._draw_line(large, [first], bright, 0.075 * unit)
             if len(lit) == 1:
@@ -112,12 +108,6 @@ class DiagramView:
         control = (middle[0] + aside[0] * reach, middle[1] + aside[1] * reach)
         return [_between((ax, ay), control, (bx, by), step / 24) for step in range(25)]
 
-    def _draw_sum(self, surface: pygame.Surface, points: Sequence[str], ink: Colour) -> None:
-        """Dotted lines from the parts to their sum; it is no line of the plane, or not for that."""
-        for point in points[:-1]:
-            leg = [self._fit.centres[point], self._fit.centres[points[-1]]]
-            self._draw_line(surface, [leg], ink, 0.06 * self._fit.unit, heads=False, dashed=True)
-
     def _draw_line(
         self,
         surface: pygame.Surface,
@@ -125,15 +115,13 @@ class DiagramView:
         ink: Colour,
         width: float,
         *,
-        heads: bool = True,
         dashed: bool = False,
     ) -> None:
         width = max(_OVER, width)
         for leg in legs:
             for a, b in dashes(leg, 0.14 * self._fit.unit) if dashed else pairwise(leg):
                 thick_line(surface, ink, a, b, width)
-            if heads:
-                self._draw_head(surface, leg, ink, width)
+            self._draw_head(surface, leg, ink, width)
 
     def _draw_head(self, surface: pygame.Surface, leg: Path, ink: Colour, width: float) -> None:
         near = max(1, round((len(leg) - 1) * _HEAD_AT[len(leg) > 2]))

@@ -1,7 +1,7 @@
 """How every kind of mark looks: in which layer, in which colour of the theme, and drawn by what.
 
 This is the one table of marks, for boards and card tables alike.  A kind that is not named here is
-drawn by something of its own: `hint` is but the chip of its label, `sequence`, `sum` and the like
+drawn by something of its own: `hint` is but the chip of its label, `sequence` and the like
 are lit on the diagram, `missing` and `caption` stand at places of their own on the table, `exchange`
 shows while something is dragged, and pieces on `dimmed` spots are painted in another way.
 """

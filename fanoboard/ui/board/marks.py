@@ -43,7 +43,6 @@ Kind = Literal[
     "count",
     "wrong",
     "broken_sequence",
-    "sum",
     "aim",
     "lacking",
     "unreached",

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from fanoboard.content.layout import Layout
+from fanoboard.games.capabilities import CardGuidance, capability
 from fanoboard.games.events import Event, Spot
 from fanoboard.games.guide import Guide
 from fanoboard.messages import Message
@@ -165,6 +166,12 @@ class BoardScene(Screen, ABC):
     def _choices(self) -> list[tuple[Spot, Message]]:
         """The choices beside the board, with their words."""
         return self._choices_of(self._state.selection)
+
+    def _leading(self, choices: Sequence[tuple[Spot, Text]]) -> Spot | None:
+        """The number that the keys aim at, or the choice that the game says is wanted most."""
+        cards = capability(self._state.position, CardGuidance)
+        told = cards.leading(dict(choices)) if cards is not None else None
+        return self._numbers.spot or told
 
     def _choices_of(self, selection: Selection | None) -> list[tuple[Spot, Message]]:
         if selection is None:

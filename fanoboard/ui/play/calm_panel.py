@@ -129,7 +129,7 @@ class CalmPanel:
         return self._buttons[command.id]
 
     def _needs(self) -> object:
-        texts = [self._sentence.text, *(button.text for button in self._shown)]
+        texts = [self._sentence.text, *((button.text, button.icon) for button in self._shown)]
         return texts, [label.visible for label in self._notes]
 
     def place(self, rect: pygame.Rect) -> None:

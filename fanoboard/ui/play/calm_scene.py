@@ -119,9 +119,9 @@ class CalmScene(BoardScene):
         self.layout()
         self.repaint()
 
-    def _show_choices(self, choices: Sequence[tuple[Spot, Message]]) -> None:
+    def _show_choices(self, choices: Sequence[tuple[Spot, Message]], hint: Spot | None = None) -> None:
         """Show them beside the board; in calm mode, also what is said there, and the buttons."""
         self._numbers.offer(choices)
-        self._beside.choices.show(choices, self._numbers.spot)
+        self._beside.choices.show(choices, self._leading(choices), hint)
         if self._calm is not None:
             self._calm.show(self._sentence, self._state, self._notes)

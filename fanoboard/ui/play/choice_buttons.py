@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from fanoboard.games.events import Spot
@@ -18,7 +18,7 @@ CANCEL: Spot = "cancel"
 class ChoiceButtons:
     """A button for each choice; `choose` hears of a click, `point` when another one is pointed at.
 
-    They are of the `usual` kind, but for one that is highlighted; `explain` says what a choice does.
+    They are of the `usual` kind, unless one of them leads; `explain` says what a choice does.
     """
 
     def __init__(
@@ -40,23 +40,24 @@ class ChoiceButtons:
     def show(
         self,
         choices: Sequence[tuple[Spot, Text]],
-        highlighted: Spot | None,
-        hinted: Collection[Spot] = (),
+        leading: Spot | None,
+        hint: Spot | None = None,
     ) -> None:
-        """Have a button for each of these spots; if one of them is `highlighted`, it stands out.
+        """Have a button for each of these spots; if one of them is `leading`, it alone stands out.
 
-        Of those that are `hinted` at as a part of a good move, it is told.
+        Of a good move, the `hint` is the next click: a button says so, and another than that does not lead.
         """
+        leading = hint or leading
         self._spots = [spot for spot, _ in choices]
         while len(self._buttons) < len(choices):
             self._buttons.append(self._scene.add(_ChoiceButton(self._point)))
         for button in self._buttons:
             button.visible = False
         for button, (spot, text) in zip(self._buttons, choices, strict=False):
-            stands_out = spot == highlighted or (highlighted is None and self._usual == "primary")
+            stands_out = spot == leading or (leading is None and self._usual == "primary")
             button.text = text
             button.tip = self._explain(spot) or ""
-            button.meaning = Message("Hint") if spot in hinted else ""
+            button.meaning, button.icon = (Message("Hint"), "hint") if spot == hint else ("", None)
             button.kind = "primary" if stands_out and spot != CANCEL else "normal"
             button.action = partial(self._choose, spot)
             button.visible = True

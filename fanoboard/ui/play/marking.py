@@ -66,6 +66,9 @@ def marks_of(
         return Shown(Marks(*marks))
     if hinted and hint is not None:
         marks += hint_marks(hint, selection.position, layout)
+        cards = capability(selection.position, CardGuidance)
+        if cards is not None and not guide.traces:
+            marks += traced(cards.traces_of(hint.text))
     spots = selection.next_spots
     aimed = _aimed_line(selection, layout, pointed if pointed in spots else None)
     if hint is not None and not selection.picked:
@@ -74,7 +77,7 @@ def marks_of(
     if selection.hand is None:
         duties = capability(selection.position, Duties)
         marks.append(_mark("must", () if duties is None else duties.must))
-        if show_moves:
+        if show_moves and not hinted:
             marks.append(_mark("can_move", (spot for spot in spots if spot in layout.standing)))
         coming: Events = _going(hint) if layout.table is None else ()
         if layout.table is not None and show_moves and not hinted:
@@ -109,7 +112,7 @@ def coming_marks(action: Action, position: Position, viewer: SeatIndex | None) -
     return marks
 
 
-_TRACES: Mapping[str, Kind] = {"attack": "sequence", "lacking": "broken_sequence", "sum": "sum"}
+_TRACES: Mapping[str, Kind] = {"attack": "sequence", "lacking": "broken_sequence"}
 
 
 def traced(traces: Iterable[Trace]) -> list[Mark]:

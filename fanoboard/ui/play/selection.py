@@ -84,6 +84,12 @@ class Selection:
         count = len(self.picked)
         return list(dict.fromkeys(way[count] for way, _ in self._ways if way[:count] == self.picked))
 
+    def next_of(self, action: Action) -> Spot | None:
+        """What to click next for an action, if what is picked is its beginning."""
+        count = len(self.picked)
+        ways = (way for way in action.ways if way[:count] == self.picked and len(way) > count)
+        return next((way[count] for way in ways), None)
+
     @property
     def hand(self) -> Spot | None:
         """Where the piece in hand lies: the one that goes on moving, or else what was picked first."""

@@ -314,7 +314,8 @@ class SolvingScene(CalmScene, Generic[S]):
         self._stale = False
         self.play.view.in_words = self.app.settings.moves == "words"
         now = self._snapshot = self.play.snapshot()
-        self._show_choices(self._choices())
+        hint = now.hint.actions[0].spots[0] if now.hint is not None else None
+        self._show_choices(self._choices(), hint)
         for pile in self._piles:
             pile.show(now.board.picture)
         if self._calm is None:

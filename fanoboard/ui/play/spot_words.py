@@ -13,7 +13,7 @@ from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.board.callbacks import SpotWords
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.selection import Selection
-from fanoboard.ui.play.turn_marks import hint_clicks
+from fanoboard.ui.play.turn_marks import hint_numbers
 from fanoboard.ui.toolkit.look.style import Text
 
 
@@ -107,10 +107,9 @@ def _piece_names(state: BoardState) -> dict[Piece, Message]:
 
 def _hinted(state: BoardState, layout: Layout, spot: Spot) -> Iterator[Text]:
     """That a spot is to be clicked for the good move that was asked for, and when."""
-    clicks = hint_clicks(state.hint, layout, by_keys=True) if state.hint is not None else []
-    if spot in clicks:
-        numbers = [str(number) for number, each in enumerate(clicks, 1) if each == spot]
-        yield Message("Hint {numbers}", numbers=Listing(numbers, "and"))
+    numbers = hint_numbers(state.hint, layout, by_keys=True) if state.hint is not None else {}
+    if spot in numbers:
+        yield Message("Hint {numbers}", numbers=Listing(numbers[spot], "and"))
 
 
 def _doing(selection: Selection | None, layout: Layout, spot: Spot) -> Iterator[Text]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
-from fanoboard.games.events import Event, Moved, Picture, Placed, Removed, SeatIndex, Spot, apply
+from fanoboard.games.capabilities import CardGuidance, capability
+from fanoboard.games.events import Event, Moved, Picture, Placed, Removed, SeatIndex, Spot, Struck, apply
 from fanoboard.games.game import Position, Result
 from fanoboard.games.turns import Turn
-from fanoboard.ui.board.marks import Mark
+from fanoboard.ui.board.marks import Kind, Mark
 
 Events = Sequence[Event]
+WAYS: tuple[Kind, ...] = ("arrow", "aim")
+"""The marks of which piece goes where, and of which goes for which."""
 _MINUS = "\N{MINUS SIGN}"
 
 
@@ -54,30 +57,37 @@ def hint_marks(turn: Turn, position: Position, layout: Layout) -> list[Mark]:
     or there is more to click than its ends.
     """
     clicks = hint_clicks(turn, layout)
-    numbers = {spot: [at for at, other in enumerate(clicks, 1) if other == spot] for spot in clicks}
     happens = tuple(chain.from_iterable(turn.events))
-    table = layout.table
-    going = ways(happens) if table is None else _arrivals(happens, table)
-    going = [way for way in going if set(way) <= layout.spots]
-    marks = [Mark("arrow", tuple(way)) for way in going]
-    if not (len(going) == 1 and clicks == [going[0][0], going[0][-1]]):
-        marks += [Mark("hint", (spot,), " ".join(map(str, each))) for spot, each in numbers.items()]
+    if layout.table is not None:
+        marks = [mark for mark in _doings(turn, position, layout.table) if set(mark.spots) <= layout.spots]
+    else:
+        marks = [Mark("arrow", tuple(way)) for way in ways(happens) if set(way) <= layout.spots]
+    if not (len(marks) == 1 and clicks == [marks[0].spots[0], marks[0].spots[-1]]):
+        numbers = hint_numbers(turn, layout)
+        marks += [Mark("hint", (spot,), " ".join(numbers[spot])) for spot in dict.fromkeys(clicks)]
     picked = clicks[0] if clicks else ""
     victims = taken(happens, position, position.picture(), layout, picked)
     return [*marks, Mark("will_capture", tuple(spot for spot in victims if spot in layout.spots))]
 
 
-def hint_clicks(turn: Turn, layout: Layout, *, by_keys: bool = False) -> list[Spot]:
-    """What to click on a board, in this order, to play a turn; two clicks on one spot count as one.
+def hint_numbers(turn: Turn, layout: Layout, *, by_keys: bool = False) -> Mapping[Spot, Sequence[str]]:
+    """In which order to click what, to play a turn: spots, and the buttons beside the board."""
+    order = _clicks(turn, layout, by_keys=by_keys)
+    return {spot: [str(at) for at, other in enumerate(order, 1) if other == spot] for spot in order}
 
-    Keys point at no lines: `by_keys` clicks what stands there instead, where that is as good.
-    """
+
+def hint_clicks(turn: Turn, layout: Layout) -> list[Spot]:
+    """What to click on a board, in this order, to play a turn."""
+    return [spot for spot in _clicks(turn, layout) if spot in layout.spots]
+
+
+def _clicks(turn: Turn, layout: Layout, *, by_keys: bool = False) -> list[Spot]:
+    """Keys point at no lines: `by_keys` clicks what stands there instead, where that is as good."""
     clicks: list[Spot] = []
     lines = layout.spots - layout.standing.keys() if by_keys else frozenset[Spot]()
     ways = (min(action.ways, key=lambda way: not lines.isdisjoint(way)) for action in turn.actions)
-    for spot in (spot for way in ways for spot in way):
-        if spot in layout.spots and clicks[-1:] != [spot]:
-            clicks.append(spot)
+    for way in ways:  # where a piece goes on from, it is in hand already
+        clicks += way[1:] if clicks[-1:] == [way[0]] else way
     return clicks
 
 
@@ -114,6 +124,30 @@ def ways(events: Iterable[Event]) -> list[list[Spot]]:
 def _line_of(spots: Iterable[Spot], layout: Layout) -> Spot | None:
     points = set(spots)
     return next((line.name for line in layout.lines if set(line.points) == points), None)
+
+
+def _doings(turn: Turn, position: Position, table: CardTable) -> Iterator[Mark]:
+    """What cards do in a turn: one aims at another that it strikes, and at the place where it is laid down;
+    what else comes in from a hand is marked as that.
+    """
+    guidance = capability(position, CardGuidance)
+    for action, events in zip(turn.actions, turn.events, strict=True):
+        clicks = action.spots
+        for event in events:
+            if isinstance(event, Struck):
+                before = clicks[: clicks.index(event.spot) + 1] if event.spot in clicks else ()
+                aims = () if guidance is None else guidance.guide(before, event.target).aims
+                labels = [aim.label for aim in aims if aim.target == event.target]
+                yield Mark("aim", (event.spot, event.target), labels[0] if labels else "")
+        coming = [
+            way[0]
+            for way in _arrivals(events, table)
+            if (area := table.area_of(way[0])) and area.lay == "fan"
+        ]
+        if clicks[0] in coming and len(clicks) > 1:
+            yield Mark("aim", clicks[:2])
+        elif coming:
+            yield Mark("serves", tuple(coming))
 
 
 def _on_table(events: Events, table: CardTable) -> list[Mark]:

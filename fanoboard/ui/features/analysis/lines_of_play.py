@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from fanoboard.games.turns import Turn, play_text
 from fanoboard.games.value_words import bar_of, chance, own_turns, sign_of, signed, value_words
 from fanoboard.messages import Message, percentage
 from fanoboard.ui.board.marks import Kind, Mark
-from fanoboard.ui.play.turn_marks import hint_marks, ways
+from fanoboard.ui.play.turn_marks import WAYS, hint_marks, ways
 
 MOST_SHOWN = 6
 _THICKEST, _THINNEST = 1.5, 0.55
@@ -88,7 +88,7 @@ def best_marks(line: LineOfPlay, position: Position, layout: Layout) -> list[Mar
     that moves nothing is told by the number at what it is about.
     """
     own = hint_marks(line.first, position, layout)
-    going = [Mark("arrow", mark.spots, weight=line.weight) for mark in own if mark.kind == "arrow"]
+    going = [replace(mark, weight=line.weight) for mark in own if mark.kind in WAYS]
     spot = going[-1].spots[-1] if going else _last_spot(line.first, layout)
     return [
         *going,
@@ -114,7 +114,7 @@ def played_out(
             break
         own = hint_marks(turn, before, layout)
         weight = line.weight if number == 1 else 1.0 if number == shown else _THINNEST
-        going = [Mark("arrow", mark.spots, weight=weight) for mark in own if mark.kind == "arrow"]
+        going = [replace(mark, weight=weight) for mark in own if mark.kind in WAYS]
         spot = going[-1].spots[-1] if going else _last_spot(turn, layout)
         if spot is not None:
             numbers.setdefault(spot, []).append(number)

@@ -670,9 +670,9 @@ class GameScene(BoardScene):
             self._result.show(now.end, live=now.live)
         if self._tempo is not None:
             self._tempo.show(paused=now.paused)
-        hint = self._state.hint
-        hinted = {spot for action in hint.actions for spot in action.spots} if hint is not None else ()
-        self._sidebar.choices.show(choices, self._numbers.spot, hinted)
+        hint, selection = self._state.hint, self._state.selection
+        hinted = selection.next_of(hint.actions[0]) if hint is not None and selection is not None else None
+        self._sidebar.choices.show(choices, self._leading(choices), hinted)
         if isinstance(self._sidebar, CalmPanel):
             self._sidebar.show(now.status, now.board, self._clocks_told())
         else:

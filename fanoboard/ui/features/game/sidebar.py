@@ -261,7 +261,7 @@ class Sidebar:
 
     def _needs(self) -> object:
         """Changes whenever there are other buttons to place."""
-        return [button.text for button in self._extra.shown], self.look_back.needs
+        return [(button.text, button.icon) for button in self._extra.shown], self.look_back.needs
 
     # Where everything goes
 
