@@ -123,7 +123,6 @@ class CarriedPiece(Widget):
         super().__init__()
         self.visible = False
         self._piece: Piece = ""
-        self._seen = pygame.Rect(0, 0, 0, 0)
 
     def carry(self, piece: Piece, pos: Point, size: int) -> None:
         """Show a piece of `size` pixels at a place of the window."""
@@ -133,18 +132,10 @@ class CarriedPiece(Widget):
         self.changed()
 
     def hide(self) -> None:
-        if self.visible:
-            self.visible = False
-            self.changed()
+        self.visible = False
 
     def bounds(self, style: Style) -> pygame.Rect:
         return self.rect.inflate(2 * self.rect.w, 2 * self.rect.h)
-
-    def damage(self, style: Style) -> list[pygame.Rect]:
-        if not self.dirty:
-            return []
-        before, self._seen = self._seen, self.bounds(style)
-        return [before, self._seen]
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         sprite = piece_sprite(style.theme.piece(self._piece), self.rect.w)

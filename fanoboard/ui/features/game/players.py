@@ -100,6 +100,5 @@ class Players(Box):
                 rect.x = x - style.px(8)
             rect.right = min(rect.right, card.rect.right - style.px(4))
             if rect != menu.rect:
-                self._scene.repaint(menu.bounds(style))
                 menu.rect = rect
                 menu.changed()

@@ -146,7 +146,6 @@ class ResultCard:
         if not self.is_open or self._end is None:
             return
         style = self._scene.style
-        self._scene.repaint(self._face.bounds(style))
         margin = style.px(_MARGIN)
         room = self._board.rect.inflate(-2 * margin, -2 * margin)
         width = min(room.w, style.px(_WIDTH * (1 + style.text) / 2))
@@ -173,7 +172,6 @@ class ResultCard:
         self._place_buttons(card.inflate(-2 * pad, -2 * pad), style)
         side = style.px(32)
         self._close.rect = pygame.Rect(card.right - side - style.px(8), card.y + style.px(8), side, side)
-        self._scene.repaint(self._face.bounds(style))
 
     def _place_of(self, card: pygame.Rect, room: pygame.Rect, spots: Sequence[Spot]) -> pygame.Rect:
         """The first place of those there are where the card hides least of the spots that show why.

@@ -245,14 +245,12 @@ class Sidebar:
             return
         most, box.most = box.most, min(box.most, self._status.rect.h)
         room = pane.rect.copy()
-        self._scene.repaint(pane.bounds(style))
         if box.height(style, room.w) > self._status.rect.h and not self._over_players:
             self._over_players = True
             room = room.unionall(
                 [card.rect.clip(room.x, 0, room.w, room.y) for card in self._cards if card.visible]
             )
             self._players.show(shown=False)
-            self._scene.repaint(room)
         # The buttons below it stay.
         box.least = self._status.rect.h + pane.rect.y - room.y
         self._column_said.place(style, room)

@@ -74,7 +74,6 @@ class Tools(Box):
             button.visible = button in shown
         if changed and self._line.rect.w:
             self._place_buttons()
-            self._scene.repaint(self._room)
 
     def fits(self, width: int) -> bool:
         """Whether all words can be read in so many pixels, also of tools that take the place of others."""

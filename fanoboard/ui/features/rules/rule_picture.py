@@ -135,7 +135,9 @@ class RulePicture(Widget):
         return room
 
     def bounds(self, style: Style) -> pygame.Rect:
-        return style.shadow_bounds(self.rect, 0.5)
+        """With the shadow of the picture, which may be a little larger than its place."""
+        image = self._image.get_rect(center=self.rect.center) if self._image is not None else self.rect
+        return style.shadow_bounds(image.union(self.rect), 0.5)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         if self._image is None or not self.is_prepared(style):

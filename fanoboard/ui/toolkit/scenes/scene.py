@@ -26,6 +26,8 @@ from fanoboard.ui.toolkit.widgets.tooltip import Tooltip
 from fanoboard.ui.toolkit.widgets.widget import NOT_NOW, Scroller, Widget
 
 W = TypeVar("W", bound=Widget)
+Place = tuple[tuple[int, ...], tuple[int, ...]]
+"""All that a widget may touch, and the part of the window that it can be seen in."""
 
 _NUMBERS = itertools.count(1)
 _ALOUD, _WAITS = 4, 1000
@@ -109,6 +111,8 @@ class Scene:
         self._mouse: tuple[int, int] | None = None
         """Where it was last."""
         self._damage: list[pygame.Rect] = []
+        self._drawn: Mapping[Widget, Place] = {}
+        """Where each widget was drawn last, of those that could be seen."""
         self._whole = True
         self._first: Widget | None = None
         """What the next frame draws alone of all that changed, if that is much at once."""
@@ -254,12 +258,16 @@ class Scene:
         return any(moving)
 
     def draw(self, surface: pygame.Surface, full: bool) -> list[pygame.Rect]:
-        """Draw everything, or what changed since the last time; the rectangles that were drawn."""
+        """Draw everything, or what changed since the last time; the rectangles that were drawn.
+
+        What came, went or moved since then need not say so.
+        """
         style = self.style
         window = surface.get_rect()
         later: list[pygame.Rect] = []
         changed = {widget: widget.damage(style) for widget in (*self._all(), self._tooltip)}
-        areas = merged(area.clip(window) for area in (*self._damage, *itertools.chain(*changed.values())))
+        told = (*self._damage, *itertools.chain(*changed.values()))
+        areas = merged(area.clip(window) for area in (*told, *self._moved(window)))
         first, self._first = self._first, None
         if full or self._whole:
             areas = [window]
@@ -283,6 +291,19 @@ class Scene:
         for widget in (*self._all(), self._tooltip):
             widget.dirty = False
         return areas
+
+    def _moved(self, window: pygame.Rect) -> list[pygame.Rect]:
+        """Where widgets were drawn that are elsewhere by now, or gone, and where they are."""
+        style, now = self.style, dict[Widget, Place]()
+        for widget in (*self._all(), self._tooltip):
+            if widget.visible:
+                now[widget] = tuple(widget.bounds(style)), tuple(widget.clip() or window)
+        before, self._drawn = self._drawn, now
+        if before == now:
+            return []
+        other = {place for widget, place in before.items() if now.get(widget) != place}
+        other |= {place for widget, place in now.items() if before.get(widget) != place}
+        return [pygame.Rect(bounds).clip(clip) for bounds, clip in other]
 
     # What fingers on the screen do
 
@@ -318,7 +339,7 @@ class Scene:
     def slide(self, position: tuple[int, int], pixels: int) -> bool:
         """A finger pushes what is at a place down by so many pixels; whether there is something to scroll."""
         sliding = self._sliding(position)
-        self._hide_tooltip()
+        self._tooltip.hide()
         return sliding is not None and sliding.slide(pixels)
 
     def lift(self) -> None:
@@ -349,7 +370,6 @@ class Scene:
     def remove(self, widget: Widget) -> None:
         """Take a widget away again."""
         self.widgets.remove(widget)
-        self.repaint(widget.bounds(self.style))
         if self.focus is widget:
             self.set_focus(None)
         widget.forget_hands()
@@ -357,7 +377,7 @@ class Scene:
             self._grab = None
         if self._hover is widget:
             self._hover = None
-            self._hide_tooltip()
+            self._tooltip.hide()
 
     def add_command(
         self, command: Command, *, worded: bool = False, kind: ButtonKind = "quiet"
@@ -377,7 +397,7 @@ class Scene:
         It is shown once the mouse has moved: what changes below a mouse at rest needs no words.
         """
         if widget is self._hover:
-            self._hide_tooltip()
+            self._tooltip.hide()
 
     def wake_at(self, time: int) -> None:
         """Have widgets updated at a time of `pygame.time.get_ticks`, though nothing moves."""
@@ -424,7 +444,7 @@ class Scene:
             if self._keyboard:
                 keep_in_view(widget, self.style)
             if ring:
-                self._hide_tooltip()
+                self._tooltip.hide()
                 self._tooltip.prepare(widget if self._hover is None else None)
 
     def open_popup(self, popup: Widget) -> None:
@@ -437,7 +457,6 @@ class Scene:
     def close_popup(self) -> None:
         """Take away what `open_popup` laid over the scene."""
         if self.popup is not None:
-            self.repaint(self.popup.bounds(self.style))
             self.popup = None
             self._grab = None
             if self.focus is not None:
@@ -453,7 +472,7 @@ class Scene:
         """Say at once what the keyboard is at, or what is `pointed` at: in the tooltip, and aloud."""
         widget = self._hover if pointed or self.focus is None else self.focus
         if widget is not None and self.popup is None and (text := self.explanation(widget)):
-            self._hide_tooltip()
+            self._tooltip.hide()
             self._tooltip.explain(widget, text, self.style, self.size)
             self.tell_aloud(text)
 
@@ -561,11 +580,6 @@ class Scene:
                 one.hovered = over
                 one.changed()
         self._hover = widget
-        self._hide_tooltip()
-
-    def _hide_tooltip(self) -> None:
-        if self._tooltip.visible:
-            self.repaint(self._tooltip.bounds(self.style))
         self._tooltip.hide()
 
     def _move(self, event: pygame.event.Event) -> None:
@@ -579,7 +593,7 @@ class Scene:
         self._mouse = event.pos
 
     def _press(self, event: pygame.event.Event) -> bool:
-        self._hide_tooltip()
+        self._tooltip.hide()
         widget = self._at(event.pos)
         self._hover_over(widget)
         self._keyboard = False
@@ -596,7 +610,7 @@ class Scene:
         return True
 
     def _turn_wheel(self, event: pygame.event.Event) -> bool:
-        self._hide_tooltip()
+        self._tooltip.hide()
         position = getattr(event, "pos", None) or pygame.mouse.get_pos()
         widget = self._at(position)
         if widget is not None and widget.wheel(event):
@@ -610,7 +624,7 @@ class Scene:
 
     def _press_button(self, button: gamepad.Button) -> bool:
         """A button of a gamepad that does what a command does."""
-        self._hide_tooltip()
+        self._tooltip.hide()
         command = by_buttons((*self.app.commands.values(), *self.commands)).get(button)
         if command is not None:
             self._call(command)
@@ -624,7 +638,7 @@ class Scene:
             self.tell_aloud(command.why_not() or NOT_NOW)
 
     def _key(self, event: pygame.event.Event) -> bool:
-        self._hide_tooltip()
+        self._tooltip.hide()
         target = self.popup if self.popup is not None else self.focus
         if target is not None and target.enabled and target.key(event):
             return True

@@ -43,7 +43,6 @@ class Bubble(Widget):
         """How large what a scene lays below its words is, in pixels."""
         self._tip = (0, 0)
         self._until: int | None = None
-        self._seen = pygame.Rect(0, 0, 0, 0)
 
     def show(self, text: Text, about: pygame.Rect, room: pygame.Rect, style: Style) -> None:
         self.text = text
@@ -100,12 +99,6 @@ class Bubble(Widget):
     def bounds(self, style: Style) -> pygame.Rect:
         out = style.px(_TAIL) + 1
         return style.shadow_bounds(self.rect, 0.5).union(self.rect.inflate(2 * out, 2 * out))
-
-    def damage(self, style: Style) -> list[pygame.Rect]:
-        if not self.dirty:
-            return []
-        before, self._seen = self._seen, self.bounds(style) if self.visible else pygame.Rect(0, 0, 0, 0)
-        return [before, self._seen]
 
     def update(self, now: int) -> bool:
         if self.visible and self.scene is not None:

@@ -33,4 +33,4 @@ class Link(Pressable):
         if self.hovered:
             surface.fill(ink, pygame.Rect(place.x, place.bottom, place.w, style.px(1)))
         if self.ringed:
-            style.ring(surface, place.inflate(style.px(8), style.px(4)))
+            style.ring(surface, place)

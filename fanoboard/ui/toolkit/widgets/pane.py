@@ -103,7 +103,7 @@ class Pane(Widget):
 
     def _thumb(self, style: Style) -> pygame.Rect:
         track = self._track(style)
-        height = max(style.px(32), track.h * self.rect.h // max(1, self.content))
+        height = min(track.h, max(style.px(32), track.h * self.rect.h // max(1, self.content)))
         y = track.y + (track.h - height) * self.offset // max(1, self.furthest)
         return pygame.Rect(track.x, y, track.w, height)
 
