@@ -25,6 +25,7 @@ from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.value_words import ValueWords, bar_of
 from fanoboard.match import engine_request
 from fanoboard.match.match import Match, Player
+from fanoboard.match.record import Evaluation
 from fanoboard.match.saves import load
 from fanoboard.match.store import game_file
 from fanoboard.messages import Message
@@ -39,6 +40,7 @@ from fanoboard.ui.features.analysis.line_row import LineRow
 from fanoboard.ui.features.analysis.lines_of_play import LineOfPlay, ValueReader, value_label
 from fanoboard.ui.features.analysis.value_graph import ValueGraph
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.play.analyst import Analyst
 from fanoboard.ui.play.moment_row import MomentRow
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -506,3 +508,47 @@ def test_the_best_line_is_told_when_it_is_another_and_not_more_often_than_one_ca
     position = later
     look(20000, "a1 to a2.", "wins in 2", Verdict.WIN)
     assert len(said) == 4, "another moment"
+
+
+def looked_through(turns: int = 24) -> Match:
+    """A game that was resigned, with a value at each of its moments."""
+    match = Match(Fanorona(), (ANN, AI))
+    random = Random(2)
+    while match.result is None and len(match.turns) < turns:
+        match.play(random.choice(match.position.actions()))
+    match.resign(0)
+    for number, node in enumerate(match.head.path):
+        score = Score(Verdict.GUESS, (-1) ** number * 90 * (number % 5))
+        node.evaluation = Evaluation(score, node.position.actions()[0].text, 9)
+    return match
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1280, 712), (900, 562)])
+def test_a_review_leaves_the_list_of_turns_its_room(sit: Sit, person: Person, size: tuple[int, int]) -> None:
+    person.resize(size)
+    scene = sit(looked_through())
+    scene.review()
+    person.round()
+    scene.set_focus(scene.board)
+    person.key(pygame.K_LEFT)
+    turns = person.only(MoveList)
+    assert turns.rect.h >= 5 * turns.row_height(scene.style)
+    wide = [one for one in scene.widgets if one.visible and str(getattr(one, "text", "")) == "Play from here"]
+    assert not wide, "Play here stands in the bar below"
+
+
+def test_a_review_that_is_done_is_not_offered_again(sit: Sit, person: Person) -> None:
+    match = looked_through()
+    match.head.path[3].evaluation = None
+    scene = sit(match)
+    scene.analyse()
+    person.round()
+    tools = {one.word: one for one in scene.widgets if isinstance(one, ToolButton) and one.visible}
+    assert Message("Review") in tools
+    match.head.path[3].evaluation = match.head.path[4].evaluation
+    scene.analyse()
+    scene.analyse()
+    person.round()
+    tools = {one.word: one for one in scene.widgets if isinstance(one, ToolButton) and one.visible}
+    assert Message("Review") not in tools
+    assert str(tools[Message("Play here")].tip) == "Play from here against Computer"

@@ -48,7 +48,7 @@ class Reviewer:
     def start(self, path: Sequence[Node]) -> None:
         """Look at all moments of a line of play that have not been looked at, and at which it goes on."""
         self.cancel()
-        wanted = [node for node in path if node.evaluation is None and node.position.result is None]
+        wanted = unknown(path)
         self._waiting = deque(reversed(wanted))
         self._count = len(wanted)
         self.trouble = None
@@ -99,3 +99,8 @@ class Reviewer:
         self._now, self._found = self._waiting.popleft(), None
         commands = engine_request.review(self._now, self._seconds)
         self._engine.ask(EngineRequest(Kind.REVIEW, commands, self._seconds))
+
+
+def unknown(path: Sequence[Node]) -> list[Node]:
+    """The moments of a line of play that were not looked at, and at which it goes on."""
+    return [node for node in path if node.evaluation is None and node.position.result is None]

@@ -17,9 +17,15 @@ from fanoboard.games.value_words import value_words
 from fanoboard.match.calling import YOU
 from fanoboard.match.record import Node
 from fanoboard.match.review import accuracy, chance_of, judged, missed, turning_points
-from fanoboard.messages import Message
+from fanoboard.messages import Listing, Message
 from fanoboard.ui.board.marks import EMPTY, Kind, Mark, Marks
-from fanoboard.ui.features.analysis.analysis_panel import MOST_LINES, AnalysisPanel, GraphData, LineWords
+from fanoboard.ui.features.analysis.analysis_panel import (
+    MOST_LINES,
+    USUAL_LINES,
+    AnalysisPanel,
+    GraphData,
+    LineWords,
+)
 from fanoboard.ui.features.analysis.best_told import BestTold
 from fanoboard.ui.features.analysis.lines_of_play import (
     MOST_SHOWN,
@@ -32,7 +38,7 @@ from fanoboard.ui.features.analysis.lines_of_play import (
 from fanoboard.ui.features.analysis.value_strip import WIDTH, ValueStrip
 from fanoboard.ui.play.insight import InsightPlace
 from fanoboard.ui.play.marking import Shown
-from fanoboard.ui.play.reviewer import Reviewer
+from fanoboard.ui.play.reviewer import Reviewer, unknown
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import (
     ANALYSIS,
@@ -47,7 +53,6 @@ from fanoboard.ui.toolkit.look.style import Text
 
 _KEPT: tuple[Kind, ...] = ("won", "lost", "lost_line", "refused", "must", "sequence")
 """The kinds of marks that stay beside those of the analysis."""
-_USUAL_LINES = 3
 _STEP = 700
 """Milliseconds from one turn of a line that is played out to the next."""
 _REST = 160
@@ -82,7 +87,7 @@ class Analysis:
         self._changed, self._mark, self._mark_by_and_by = place.changed, place.mark, place.mark_by_and_by
         self.on = False
         self._paused = False
-        self._wanted = _USUAL_LINES
+        self._wanted = USUAL_LINES
         self._reader, self._values = LineReader(), ValueReader()
         self._pinned: int | None = None
         """The line that stays played out on the board, from 0."""
@@ -106,7 +111,14 @@ class Analysis:
         self.show_values = SHOW_VALUES.make(self._toggle_values, self._can_analyse)
         self.review = REVIEW.make(self._review, self._can_review)
         self.show_strip = VALUE_STRIP.make(self._toggle_strip)
-        here = replace(place.play_here, word=Message("Play here"))
+        others = [
+            name
+            for name, player in zip(session.match.names, session.match.players, strict=True)
+            if not player.is_person
+        ]
+        against = Message("Play from here against {players}", players=Listing(others, "and"))
+        tip = against if others else place.play_here.tip
+        here = replace(place.play_here, word=Message("Play here"), tip=tip)
         tools = (self.more_lines, self.show_values, self.review, here)
         close = replace(ANALYSIS.make(self.switch), icon="close", tip=Message("Close the analysis"))
         head = self.pause, close
@@ -130,6 +142,7 @@ class Analysis:
         self._best.forget()
         if not self.on:
             self._session.analyst.show_values(wanted=False)
+            self._wanted = USUAL_LINES
         self.panel.visible = self.on
         self.strip.visible = self.on or self._scene.app.settings.value_strip
         self._tell_analyst()
@@ -138,6 +151,7 @@ class Analysis:
     def _tell_analyst(self) -> None:
         """Have the engine look for as many lines as are shown: one for the strip alone."""
         analyst = self._session.analyst
+        self.panel.wanted = self._wanted
         if self.on:
             analyst.analyse(0 if self._paused else self._wanted)
         else:
@@ -190,10 +204,12 @@ class Analysis:
     def _can_review(self) -> bool:
         match = self._session.match
         open_cards = not match.game.has(HiddenInformation) or match.result is not None
-        return open_cards and match.head.number > 0
+        return open_cards and match.head.number > 0 and bool(unknown(match.head.path))
 
     def begin_review(self) -> None:
         if not self.on:
+            # The game and its turns are looked at, and of each moment what was best there.
+            self._wanted = 1
             self.switch()
         if self._can_review() and not self.reviewer.busy:
             self.reviewer.start(self._session.match.head.path)

@@ -16,6 +16,7 @@ from fanoboard.ui.features.analysis.line_row import LineRow
 from fanoboard.ui.features.analysis.value_graph import ValueGraph
 from fanoboard.ui.play.moment_row import MomentRow
 from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.commands.command_table import REVIEW
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import (
@@ -36,10 +37,12 @@ from fanoboard.ui.toolkit.widgets.tool_button import ToolButton
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 MOST_LINES = 5
-_USUAL = 3
-"""Lines for which room is kept, so that what is below does not jump when lines come and go."""
-_TURNS = 156
+USUAL_LINES = 3
+"""For as many room is kept if they are wanted, so that what is below does not jump when lines come and go."""
+_TURNS = 200
 """Logical pixels that the turns and the ways through them should have."""
+_LOW_GRAPH = 64
+"""Logical pixels of the graph before what is told has to scroll."""
 _TOLD, _LEAST_TOLD = 112, 64
 """Logical pixels that what the engine tells has before the turns have to go, and in the lowest window."""
 _PAD, _NARROW_PAD = 24, 16
@@ -124,6 +127,8 @@ class AnalysisPanel:
         self._tools = [scene.add(ToolButton(command, scene.app.bindings)) for command in tools]
         self._widgets: list[Widget] = scene.widgets[first:]
         self._lines = 0
+        self.wanted = USUAL_LINES
+        """How many lines there may be."""
         self._words: Sequence[tuple[int, Text]] = ()
         self._has_graph = False
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -173,9 +178,19 @@ class AnalysisPanel:
     @property
     def _needed(self) -> object:
         """What all places depend on that is told: most of it says something else in the same place."""
-        rows = self._rows[: max(self._lines, _USUAL)]
+        rows = self._rows[: max(self._lines, self._kept)]
         heights = [each.fit(self._scene.style, each.rect.w)[1] for each in (self._status, *rows)]
-        return heights, self._words, self._summary.text, self._has_graph
+        tools = [self._offers(tool) for tool in self._tools]
+        return heights, tools, self._words, self._summary.text, self._has_graph
+
+    @property
+    def _kept(self) -> int:
+        """For how many lines room is kept."""
+        return min(self.wanted, USUAL_LINES)
+
+    def _offers(self, tool: ToolButton) -> bool:
+        """Whether there is any use for a tool: what was reviewed is so for good."""
+        return tool.command.id != REVIEW.id or tool.command.enabled()
 
     def _show_rows(self) -> None:
         for number, row in enumerate(self._rows):
@@ -199,14 +214,17 @@ class AnalysisPanel:
 
     def _in_one(self, pad: int, inner: pygame.Rect) -> Box:
         style = self._scene.style
-        played = self._played(pad, inner.w)
+        head, told, played = self._head(pad, inner.w), self._told(pad), self._played(pad, inner.w)
+        if Column(head, told, played).height(style, inner.w) <= inner.h:
+            return Column(head, told, played, grow=played)
+        # What is told scrolls before there are fewer turns.
+        if Column(head, played).height(style, inner.w) + style.px(_TOLD) <= inner.h:
+            return Column(head, told, played, grow=told)
         for least in (_TOLD, _LEAST_TOLD):
-            parts = self._head(pad, inner.w), Flexible(self._told(pad), least), played
-            box = Column(*parts)
+            box = Column(head, Flexible(told, least), played)
             if box.lowest(style, inner.w) <= inner.h:
                 break
-        # What is told scrolls before there are fewer turns.
-        return Column(*parts, grow=played) if box.height(style, inner.w) <= inner.h else box
+        return box
 
     def _in_two(self, pad: int, inner: pygame.Rect) -> Box:
         halves = Halves(self._told(pad), self._played(pad, inner.w // 2), gap=0)
@@ -236,11 +254,11 @@ class AnalysisPanel:
             turning.visible = number < len(self._words) and self._has_graph
         for turning, (moment, words) in zip(self._turnings, self._words, strict=False):
             turning.show(words, partial(self._choose_moment, moment))
-        lines: list[Item] = [*(Reserved(row) for row in self._rows[:_USUAL]), *self._rows[_USUAL:]]
+        lines: list[Item] = [*map(Reserved, self._rows[: self._kept]), *self._rows[self._kept :]]
         heading = Row(self._caption, self._summary, gap=8, grow=self._summary)
         told = Column(
             Column(Inset(self._status, _OUT, 4), *lines, gap=0),
-            Inset(Column(heading, self._graph, gap=4), _OUT, 0),
+            Column(Inset(heading, _OUT, 0), Flexible(Inset(self._graph, _OUT, 0), _LOW_GRAPH), gap=4),
             Column(*self._turnings, gap=0),
         )
         return Inset(Scrolled(self._pane, told), pad - _OUT, 0)
@@ -251,7 +269,7 @@ class AnalysisPanel:
         room = width - 2 * style.px(pad)
         worded = sum(tool.width_of_word(style) for tool in self._tools) <= room
         for tool in self._tools:
-            tool.worded = worded
+            tool.worded, tool.visible = worded, self._offers(tool)
         turns = _Turns(self._turns, pad, 0)
         tools = Inset(Row(*self._tools, gap=0, wraps=False, fill=True), pad, 0)
         return Column(turns, self._rule, tools, grow=turns)

@@ -162,6 +162,7 @@ class Sidebar:
             for widget in widgets:
                 widget.visible = False
             self._pane.set_content((), 0)
+            self.look_back.low = True
         elif self._hidden is not None:
             for widget in self._hidden:
                 widget.visible = True
