@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 import pytest
-from test_everything_fits import SCENES
+from every_scene import SCENES
 from ui_person import Person, folders, person
 
 from fanoboard.games.fanorona import Fanorona
