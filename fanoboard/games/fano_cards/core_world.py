@@ -48,7 +48,7 @@ from fanoboard.games.fano_cards.rules_table import Side, TableState, deck
 
 ANY: Final = 10
 """How likely a card out of sight is in a hand, or face down.  What follows is how likely a prestige card is
-that its owner needs: frequencies in games of the player against itself (docs/engines.md).
+that its owner needs: frequencies in games of the player against itself (docs/journal/engines.md).
 """
 KEPT: Final = 80
 KEPT_BY_TWO: Final = 27

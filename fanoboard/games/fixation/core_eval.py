@@ -9,8 +9,8 @@
     ways    and so are the steps between stacks, where they are few
 
 The weights were fitted by logistic regression to what searches find in games of the player against
-itself, as `tools/tune_fixation.py` does it; see docs/engines.md.  Nothing is worth as much to the side
-to move as it costs the other side when that is to move: to be to move is worth more in one position
+itself, as `tools/tune_fixation.py` does it; see docs/journal/engines.md.  Nothing is worth as much to the
+side to move as it costs the other side when that is to move: to be to move is worth more in one position
 than in another, and that is part of the weights.
 """
 
