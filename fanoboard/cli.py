@@ -9,11 +9,11 @@ import io
 import os
 import re
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NoReturn
 
-from fanoboard.exit_status import FAILED, INTERRUPTED, USAGE_FAULT
+from fanoboard.exit_status import FAILED, INTERRUPTED, UNHEARD, USAGE_FAULT
 from fanoboard.interpreted import is_compiled
 from fanoboard.messages import Message, Translations
 from fanoboard.version import VERSION
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 _LAST_STANDARD_FILE = 2
 _MOST_LINES = 8
+_MOST = 10**12 - 1
+_DAY = 24 * 60 * 60 * 1000
+"""The milliseconds of a day, the longest time that anything is given."""
 _USUAL = "%(default)s"
 """The place where the parser puts options that nobody gave."""
 _ANALYSE = Message(
@@ -105,10 +108,19 @@ def _teller(say: _Say) -> type[argparse.ArgumentParser]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; the status for the shell."""
     _hold_standard_files()
+    _take_any_sign()
     try:
-        return _run(list(sys.argv[1:] if arguments is None else arguments))
+        status = _run(list(sys.argv[1:] if arguments is None else arguments))
+        print(end="", flush=True)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError:
+        try:
+            print(flush=True)  # which fails again if it was that
+        except OSError as fault:
+            return _unwritten(fault)
+        raise
+    return status
 
 
 def _run(words: list[str]) -> int:
@@ -118,7 +130,6 @@ def _run(words: list[str]) -> int:
     try:
         chosen = parser.parse_args(words)
     except _Unanswered:
-        _take_any_sign()
         chosen = command_parser(_in_language, _teller(_in_language))[0].parse_args(words)
     if chosen.command == "bench" and chosen.watch:
         from fanoboard.bench.startup_run import watched_start
@@ -186,6 +197,20 @@ def _hold_standard_files() -> None:
         os.close(number)
 
 
+def _unwritten(fault: OSError) -> int:
+    """Say that what was printed can't be written, unless nobody reads it; the status for the shell.
+
+    The interpreter would try once more as it ends, and complain: then it leads nowhere.
+    """
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    if isinstance(fault, BrokenPipeError):
+        return UNHEARD
+    problem = Message("The output can't be written: {reason}.", reason=fault.strerror or str(fault))
+    print(f"fanoboard: {_in_language(problem)}", file=sys.stderr)
+    return FAILED
+
+
 def _open_window(*, fullscreen: bool, theme: str, file: str) -> int:
     """Open the window; the status for the shell.  What goes wrong is in the log, and told."""
     from fanoboard.content.log_book import begin_log, end_log
@@ -245,7 +270,9 @@ def _report() -> None:
     settings, fault = read_settings()
     if fault is not None:
         _complain(fault)
-    _print(problem_report(settings))
+    with _silent_libraries():
+        text = problem_report(settings)
+    print(text)
 
 
 def _examine() -> int:
@@ -253,9 +280,23 @@ def _examine() -> int:
     from fanoboard.ui.features.report.doctor import doctor_text
     from fanoboard.ui.features.report.problem_report import program_lines
 
-    text, well = doctor_text(program_lines())
-    _print(text)
+    with _silent_libraries():
+        text, well = doctor_text(program_lines())
+    print(text)
     return 0 if well else FAILED
+
+
+@contextlib.contextmanager
+def _silent_libraries() -> Iterator[None]:
+    """Keep to themselves what libraries in C write to standard error, as of a desktop that is not there."""
+    kept = os.dup(2)
+    try:
+        with open(os.devnull, "wb") as nowhere:
+            os.dup2(nowhere.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 def _complain(problem: GameError | ContentError) -> None:
@@ -280,12 +321,6 @@ def _in_language(message: Message) -> str:
     return message.render(_language())
 
 
-def _print(text: str) -> None:
-    """Print a text, whatever signs the terminal has."""
-    _take_any_sign()
-    print(text)
-
-
 def _take_any_sign() -> None:
     """Let the terminal show a question mark for each sign that it has not."""
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -304,7 +339,7 @@ def _analyse(chosen: argparse.Namespace) -> None:
         lines=chosen.multipv,
         as_json=chosen.json,
     )
-    _print(told)
+    print(told)
 
 
 def _taken_out(words: list[str], commands: Collection[str]) -> str:
@@ -378,13 +413,13 @@ def command_parser(
     )
     bench.add_argument(
         "--runs",
-        type=_number,
+        type=_number(),
         metavar="N",
         help=say(Message("starts of `startup`: 7; moves asked for by `clock`: 10000")),
     )
     bench.add_argument(
         "--threads",
-        type=_number,
+        type=_number(),
         default=1,
         metavar="N",
         help=say(Message("have `search` compare so many with one")),
@@ -411,9 +446,11 @@ def command_parser(
             )
         ),
     )
-    tables.add_argument("--pieces", type=_number, metavar="N", help=say(Message("of both players together")))
     tables.add_argument(
-        "--jobs", type=_number, metavar="N", help=say(Message("processes at once (one a core but one)"))
+        "--pieces", type=_number(), metavar="N", help=say(Message("of both players together"))
+    )
+    tables.add_argument(
+        "--jobs", type=_number(), metavar="N", help=say(Message("processes at once (one a core but one)"))
     )
     tables.add_argument(
         "--options",
@@ -443,17 +480,17 @@ def command_parser(
     )
     analyse.add_argument(
         "--movetime",
-        type=_number,
+        type=_number(_DAY),
         default=1000,
         metavar="MS",
         help=say(Message("milliseconds to think: 1000")),
     )
     analyse.add_argument(
-        "--nodes", type=_number, metavar="N", help=say(Message("positions to visit at most"))
+        "--nodes", type=_number(), metavar="N", help=say(Message("positions to visit at most"))
     )
     analyse.add_argument(
         "--multipv",
-        type=_lines,
+        type=_number(_MOST_LINES),
         default=1,
         metavar="N",
         help=say(Message("lines to print, 1 to {most}: 1", most=_MOST_LINES)),
@@ -471,18 +508,21 @@ def command_parser(
     return parser, commands.choices
 
 
-def _number(text: str) -> int:
-    if not re.fullmatch("0*[1-9][0-9]{0,11}", text):
-        wrong = Message("it is a whole number from 1, not {text}", text=repr(text[:40]))
-        raise argparse.ArgumentTypeError(_in_language(wrong))
-    return int(text)
+def _number(most: int = _MOST, *, least: int = 1) -> Callable[[str], int]:
+    """What reads a whole number."""
 
+    def read(text: str) -> int:
+        if not (re.fullmatch("[0-9]{1,40}", text) and least <= int(text) <= most):
+            wrong = Message(
+                "it is a whole number from {least} to {most}, not {text}",
+                least=least,
+                most=most,
+                text=repr(text[:40]),
+            )
+            raise argparse.ArgumentTypeError(_in_language(wrong))
+        return int(text)
 
-def _lines(text: str) -> int:
-    if not re.fullmatch(f"[1-{_MOST_LINES}]", text):
-        wrong = Message("it is a number from 1 to {most}, not {text}", most=_MOST_LINES, text=repr(text[:40]))
-        raise argparse.ArgumentTypeError(_in_language(wrong))
-    return int(text)
+    return read
 
 
 def _add_tournament(parser: argparse.ArgumentParser, say: _Say) -> None:
@@ -500,27 +540,27 @@ def _add_tournament(parser: argparse.ArgumentParser, say: _Say) -> None:
     )
     parser.add_argument(
         "--games",
-        type=_number,
+        type=_number(1_000_000),
         default=100,
         help=say(Message("for each pair that meets ({usual})", usual=_USUAL)),
     )
     parser.add_argument(
         "--movetime",
-        type=_number,
+        type=_number(_DAY),
         default=200,
         metavar="MS",
         help=say(Message("a move ({usual})", usual=_USUAL)),
     )
     parser.add_argument(
         "--margin",
-        type=int,
+        type=_number(_DAY, least=0),
         default=1000,
         metavar="MS",
         help=say(Message("forgiven before it has lost ({usual})", usual=_USUAL)),
     )
     parser.add_argument(
         "--opening",
-        type=int,
+        type=_number(1000, least=0),
         metavar="TURNS",
         help=say(Message("random turns first (4, where all starts are the same)")),
     )
@@ -540,10 +580,17 @@ def _add_tournament(parser: argparse.ArgumentParser, say: _Say) -> None:
         ),
     )
     parser.add_argument(
-        "--seed", type=int, default=1, help=say(Message("what openings and chances are drawn from"))
+        "--seed",
+        type=_number(least=0),
+        default=1,
+        help=say(Message("what openings and chances are drawn from")),
     )
     parser.add_argument(
-        "--concurrency", type=int, default=0, metavar="N", help=say(Message("games at once (one a core)"))
+        "--concurrency",
+        type=_number(least=0),
+        default=0,
+        metavar="N",
+        help=say(Message("games at once (one a core)")),
     )
     parser.add_argument("--json", action="store_true", help=say(Message("print the result as JSON")))
 

@@ -6,9 +6,12 @@ import json
 import os
 import re
 import subprocess
+import sys
+from collections.abc import Sequence
 from functools import partial
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from typing import IO
 
 import pytest
 from waiting import PATIENCE
@@ -17,6 +20,7 @@ import fanoboard
 from fanoboard.bench import measure
 from fanoboard.cli import _OF_ARGPARSE, main
 from fanoboard.engine.launch import engine_command, program
+from fanoboard.exit_status import FAILED, UNHEARD, USAGE_FAULT
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.interpreted import SourceFinder, is_compiled
 from fanoboard.version import VERSION
@@ -52,6 +56,93 @@ def test_says_its_version_and_how_it_runs(capsys: pytest.CaptureFixture[str]) ->
     kind = "compiled" if is_compiled() else "interpreted"
     assert capsys.readouterr().out == f"fanoboard {VERSION} ({kind})\n"
     assert "(interpreted)" in run("--version", FANOBOARD_INTERPRETED="1").stdout
+
+
+TOURNAMENT = ["tournament", "fano_nim", "--engines", "level:1", "level:2", "--games", "1", "--movetime", "5"]
+SHORT = [
+    ["--version"],
+    ["doctor"],
+    ["report"],
+    ["tables", "fanorona"],
+    ["analyse", "fano_nim", "--movetime", "5"],
+    TOURNAMENT,
+]
+"""Commands that print something and end."""
+
+
+def printed_to(
+    output: int | IO[bytes], arguments: Sequence[str], home: Path
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*program(), *arguments],
+        stdout=output,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        env={**os.environ, "FANOBOARD_HOME": str(home), "SDL_VIDEODRIVER": "dummy"},
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")
+@pytest.mark.parametrize("arguments", SHORT, ids=lambda words: words[0])
+def test_commands_whose_output_breaks_end_quietly(arguments: Sequence[str], tmp_path: Path) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        done = printed_to(write, arguments, tmp_path)
+    finally:
+        os.close(write)
+    said = [line for line in done.stderr.splitlines() if not re.match(r"[12]/2  ", line)]
+    assert (done.returncode, said) == (UNHEARD, [])
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk at hand")
+@pytest.mark.parametrize("arguments", SHORT, ids=lambda words: words[0])
+def test_commands_that_write_to_a_full_disk_say_so(arguments: Sequence[str], tmp_path: Path) -> None:
+    with open("/dev/full", "wb") as full:
+        done = printed_to(full, arguments, tmp_path)
+    said = [line for line in done.stderr.splitlines() if not re.match(r"[12]/2  ", line)]
+    assert (done.returncode, said) == (
+        FAILED,
+        ["fanoboard: The output can't be written: No space left on device."],
+    )
+
+
+def test_signs_that_the_terminal_lacks_are_replaced() -> None:
+    done = run("tables", "fanorona", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "?" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--margin 99999999999999999999999",
+        "--margin -1",
+        "--seed 12x",
+        "--opening 99999999999999999",
+        "--concurrency 9999999999999",
+        "--games 0",
+        "--movetime 999999999999",
+    ],
+)
+def test_numbers_of_a_tournament_are_bounded(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main([*TOURNAMENT, *words.split()])
+    assert end.value.code == USAGE_FAULT
+    assert "it is a whole number from" in capsys.readouterr().err
+
+
+def test_nobody_thinks_for_years(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["analyse", "fanorona", "--movetime", "999999999999"])
+    assert "from 1 to 86400000" in capsys.readouterr().err
+
+
+def test_a_tournament_of_the_built_in_engine_complains_of_nothing(tmp_path: Path) -> None:
+    done = printed_to(subprocess.DEVNULL, TOURNAMENT, tmp_path)
+    assert [line for line in done.stderr.splitlines() if not re.match(r"[12]/2  ", line)] == []
 
 
 @pytest.fixture

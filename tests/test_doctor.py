@@ -52,6 +52,8 @@ def test_all_is_looked_at_and_nothing_left_behind(folders: Path) -> None:
     assert all(each.health != "fault" for each in doctor.findings())
     assert list(folders.iterdir()) == []
     assert found()["Compiled"].text.startswith("yes" if is_compiled() else "no")
+    if is_compiled():
+        assert int(found()["Compiled"].text.split()[1]) > 9
     assert found()["Video"].text == "driver dummy: windows are not seen"
     assert found()["Sound"].text.startswith("driver dummy, ")
     assert "is not there yet" in found()["Games"].text
@@ -139,3 +141,18 @@ def test_the_program_says_it_without_a_screen(tmp_path: Path) -> None:
     assert "Engine: answers after" in done.stdout
     assert (done.returncode, "fault Video: " in done.stdout) == (1, True)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["doctor", "report"])
+def test_what_libraries_write_is_no_part_of_it(command: str, tmp_path: Path) -> None:
+    """SDL names the folder of a desktop's session, where there is none."""
+    there = {"FANOBOARD_HOME": str(tmp_path), "SDL_VIDEODRIVER": "wayland,offscreen", "XDG_RUNTIME_DIR": ""}
+    done = subprocess.run(
+        [*program(), command],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        env={**os.environ, **there},
+    )
+    assert done.stderr == ""

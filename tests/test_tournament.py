@@ -353,6 +353,13 @@ def test_an_engine_of_the_app_can_be_named() -> None:
     assert other.player.level == 2
 
 
+@pytest.mark.usefixtures("folders")
+def test_a_program_is_called_as_it_calls_itself() -> None:
+    well = f"cmd:'{sys.executable}' '{PLAYER}' fanorona well"
+    told = [each.name for each in contenders([well, well, "cmd:no-such-engine --fast"], Fanorona())]
+    assert told == ["Test player", "Test player (2)", "no-such-engine --fast"]
+
+
 @pytest.mark.parametrize(
     "engines", [["level:1"], ["level:9", "level:1"], ["level:1", "cmd:"], ["cmd:'a", "level:1"], ["a", "b"]]
 )
@@ -368,8 +375,6 @@ def test_what_names_no_engine_is_refused(engines: Sequence[str]) -> None:
         Wanted("chess", ["level:1", "level:2"]),
         Wanted("fanorona", ["level:1", "level:2"], options=["board"]),
         Wanted("fanorona", ["level:1", "level:2"], options=["board=1x1"]),
-        Wanted("fanorona", ["level:1", "level:2"], games=0),
-        Wanted("fanorona", ["level:1", "level:2"], margin=-1),
     ],
 )
 def test_nonsense_is_refused(wanted: Wanted) -> None:

@@ -45,7 +45,7 @@ class EngineProcess:
         self._said: Queue[str | None] = Queue(_MOST_WAITING)
         self._dismissed = False
         self._put_down = False
-        """Whether we end it ourselves, as it did not when it was asked to."""
+        """Whether we end it ourselves, without asking or as it did not when it was asked to."""
         self._orders: SimpleQueue[str | None] = SimpleQueue()
         self._infos: dict[int, str] = {}
         self._complaints = 0
@@ -89,6 +89,7 @@ class EngineProcess:
 
     def kill(self) -> None:
         self._dismissed = True
+        self._put_down = self._process.poll() is None
         self._orders.put(None)
         self._group.kill()
         Thread(target=self._process.wait, name="engine burial").start()
@@ -171,12 +172,11 @@ class EngineProcess:
                 log.warning("engine %d: %s", self.pid, line.rstrip())
         self._process.stderr.close()
         status = self._process.wait()
-        if self._put_down and not self._complaints:
-            log.info("engine %d was put down: status %d", self.pid, status)
+        complaints = f", {self._complaints} lines of complaint" if self._complaints else ""
+        if self._put_down and not (self._is_ours and self._complaints):
+            log.info("engine %d was put down: status %d%s", self.pid, status, complaints)
         elif status or self._complaints:
-            log.warning(
-                "engine %d ended: status %d, %d lines of complaint", self.pid, status, self._complaints
-            )
+            log.warning("engine %d ended: status %d%s", self.pid, status, complaints)
 
 
 def _lines(source: IO[str]) -> Iterator[str]:

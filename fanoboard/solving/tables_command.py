@@ -59,10 +59,12 @@ def make_tables(game: MoreTables, level: int, jobs: int | None, out: TextIO | No
     try:
         thread.start()
         _watch(making, out)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, OSError) as end:
         making.stop()
         if thread.is_alive():
             thread.join()
+        if isinstance(end, OSError):
+            raise  # nobody can be told how far it is
         print("\n" + str(Message("Stopped. What is finished is kept; the same command goes on.")), file=out)
         return INTERRUPTED
     thread.join()

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from fanoboard.content.engines import EnginesFile, command_words
+from fanoboard.engine.dialogue import Dialogue, EngineFault
 from fanoboard.engine.launch import engine_command
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
@@ -48,6 +49,18 @@ def contenders(texts: Sequence[str], game: Game) -> list[Contender]:
     return found
 
 
+def _said_name(command: Sequence[str]) -> str:
+    """What an engine calls itself; nothing where it does not say, or can't be asked."""
+    try:
+        engine = Dialogue(command)
+        try:
+            return engine.introduce().name
+        finally:
+            engine.kill()
+    except EngineFault:
+        return ""
+
+
 def _contender(text: str, game: Game) -> Contender:
     kind, _, rest = text.partition(":")
     if kind == "level" and rest.isdecimal() and rest.isascii() and 1 <= int(rest[:4]) <= len(game.levels):
@@ -55,7 +68,7 @@ def _contender(text: str, game: Game) -> Contender:
     if kind == "cmd":
         command = command_words(rest)
         if command:
-            return Contender(rest.strip()[:60], command)
+            return Contender(_said_name(command) or rest.strip()[:60], command)
     if kind == "engine" and (known := EnginesFile().load()[0].get(rest)) is not None:
         return Contender(known.name, known.words, known.options, id=known.id)
     raise GameError(

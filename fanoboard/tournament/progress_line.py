@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import time
 from typing import Final, TextIO
@@ -50,8 +51,9 @@ class ProgressLine:
 
     def _write(self, text: str) -> None:
         if self._stream is not None:
-            self._stream.write(text)
-            self._stream.flush()
+            with contextlib.suppress(OSError):  # what came of it is told all the same
+                self._stream.write(text)
+                self._stream.flush()
 
 
 def _clock(seconds: float) -> str:

@@ -12,12 +12,10 @@ from fanoboard.content import paths
 from fanoboard.content.processors import processors
 from fanoboard.exit_status import INTERRUPTED
 from fanoboard.games import game_named
-from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
 from fanoboard.games.options import named_values
 from fanoboard.match import store
 from fanoboard.match.match import Match
-from fanoboard.messages import Message
 from fanoboard.tournament.contender import contenders
 from fanoboard.tournament.event_file import EventFile, EventTerms
 from fanoboard.tournament.progress_line import ProgressLine
@@ -91,9 +89,6 @@ def run_tournament(wanted: Wanted, errors: TextIO | None = None) -> tuple[str, i
     How far it has come is written to `errors`, or else to standard error, where there is one.
     Raises GameError where what is wanted makes no sense.
     """
-    lowest = min(wanted.margin, wanted.opening or 0, wanted.concurrency, wanted.seed)
-    if lowest < 0 or min(wanted.games, wanted.movetime) < 1:
-        raise GameError(Message("Numbers are not below 0, and there is a game, and time for a move."))
     game = game_named(wanted.game)(named_values(wanted.options))
     entered = contenders(wanted.engines, game)
     pairings = schedule(len(entered), len(game.seats), wanted.games, wanted.seed)

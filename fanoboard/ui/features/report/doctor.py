@@ -20,6 +20,7 @@ from typing import Literal
 import pygame
 import pygame.freetype
 
+import fanoboard
 from fanoboard.content import paths
 from fanoboard.content.log_files import fit_to_show
 from fanoboard.engine.dialogue import STARTING, Dialogue, EngineFault
@@ -142,7 +143,7 @@ def _fonts() -> Checked:
 
 def _compiled() -> Checked:
     if is_compiled():
-        here = Path(__file__).parent.parent
+        here = Path(fanoboard.__file__).parent
         files = {file for suffix in EXTENSION_SUFFIXES for file in here.rglob(f"*{suffix}")}
         return Checked("Compiled", f"yes, {len(files)} modules")
     reason = "FANOBOARD_INTERPRETED=1 asks for that" if switched_off() else "there were no compiled modules"
