@@ -210,6 +210,18 @@ def test_what_can_be_chosen_beside_the_board_is_told(person: Person) -> None:
     assert any(". Beside the board: End turn, discard nothing" in each for each in said(person))
 
 
+def test_a_letter_discards_though_it_draws_rings_else(person: Person) -> None:
+    match = Match(game_named("fano_cards")(), [Player("person"), Player("engine", level=1)], seed=1)
+    scene = shown(person, GameScene(person.app, match))
+    person.until(lambda: scene.session.persons_turn)
+    scene.click(next(spot for spot in scene.board.open if spot.startswith("hand.0")))
+    person.round()
+    before = len(match.plies)
+    person.key(pygame.K_d)
+    assert match.plies[before].action.text.startswith("d")
+    assert any("begins with it" in str(each.meaning) for each in scene.fixed_keys)
+
+
 def test_little_time_is_told_once(person: Person) -> None:
     match = Match(
         game_named("fanorona")(), [Player("person"), Player("person")], seed=1, control=TimeControl(61)

@@ -427,3 +427,11 @@ def test_whether_a_folder_can_be_written_is_found_out(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
     (tmp_path / "file").write_text("no folder")
     assert why_not_written(tmp_path / "file" / "games") != ""
+
+
+def test_left_of_the_leftmost_is_nothing(person: Person) -> None:
+    scene = open_home(person)
+    library = person.named("Library")
+    scene.set_focus(library)
+    person.key(pygame.K_LEFT)
+    assert scene.focus is library

@@ -130,7 +130,7 @@ def test_the_page_is_reached_from_the_settings(person: Person) -> None:
     person.app.push(Scene(person.app))
     person.app.push(SettingsScene(person.app))
     person.round()
-    person.click_on(person.named("Change"))
+    person.click_on(person.named("Change keys"))
     assert isinstance(person.top(), KeyBindingsScene)
     assert any(isinstance(each, Label) and words(each) == "Show a good move" for each in person.top().widgets)
 

@@ -196,7 +196,7 @@ def open_editor(person: Person, text: str) -> None:
 def test_an_engine_is_added_set_and_removed(person: Person) -> None:
     person.app.push(SettingsScene(person.app))
     person.round()
-    engines = next(widget for widget in person.top().widgets if words(widget) == "Show")
+    engines = next(widget for widget in person.top().widgets if words(widget) == "Show engines")
     person.top().set_focus(engines)
     person.key(pygame.K_RETURN)
     assert isinstance(person.top(), EngineList)

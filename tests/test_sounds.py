@@ -657,7 +657,7 @@ def test_kinds_are_chosen_by_ear(person: Person) -> None:
     app = person.app
     app.sounds = sounds = Heard()
     app.push(SettingsScene(app))
-    person.click_on(person.named("By kind"))
+    person.click_on(person.named("Sounds by kind"))
     sliders = [widget for widget in app.top.widgets if isinstance(widget, Slider)]
     assert [str(slider.caption) for slider in sliders] == ["Moves", "Captures", "Cards", "Signals"]
     assert [slider.value for slider in sliders] == [100] * 4

@@ -59,7 +59,7 @@ def test_the_settings_lead_there(person: Person, small: Fanorona) -> None:
     person.app.push(SettingsScene(person.app))
     person.round()
     scene = person.top()
-    scene.set_focus(next(each for each in scene.widgets if words(each) == "Open"))
+    scene.set_focus(next(each for each in scene.widgets if words(each) == "Open endgames"))
     person.key(pygame.K_RETURN)
     assert isinstance(person.top(), TablesScene)
     person.until(lambda: not person.app.busy)

@@ -21,6 +21,7 @@ from fanoboard.games.game import Game
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.key_list import KeyList
+from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home import home_scene as home_module
 from fanoboard.ui.features.home.game_card import GameCard
 from fanoboard.ui.features.home.game_grid import GameGrid
@@ -349,3 +350,30 @@ def test_a_game_without_a_layout_is_not_in_the_catalogue(
     assert Fanorona in catalogue()
     monkeypatch.setattr(paths, "find", lambda *_, **__: tmp_path / "none.yaml")
     assert not catalogue()
+
+
+def ringed(person: Person) -> list[Widget]:
+    return [widget for widget in person.top().widgets if widget.ringed]
+
+
+def test_whoever_comes_by_the_keyboard_sees_where_it_is(person: Person) -> None:
+    person.app.push(Home(person.app))
+    person.round()
+    settings = person.named("Settings")
+    person.click_on(settings)
+    assert isinstance(person.top(), SettingsScene)
+    assert not ringed(person), "the mouse shows where it is"
+    person.key(pygame.K_ESCAPE)
+    settings = person.named("Settings")
+    person.top().set_focus(settings)
+    person.key(pygame.K_RETURN)
+    assert isinstance(person.top(), SettingsScene)
+    assert person.top().focus in ringed(person)
+
+
+def test_a_dialog_that_a_key_opens_shows_which_answer_enter_gives(person: Person) -> None:
+    match = Match(Fanorona(), [Player("person"), Player("person")], seed=1)
+    person.app.push(GameScene(person.app, match))
+    person.round()
+    person.key(pygame.K_r)
+    assert [words(widget) for widget in ringed(person)] == ["Play on"]

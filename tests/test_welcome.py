@@ -8,6 +8,7 @@ from ui_person import Person, folders, person
 from fanoboard.content.settings import Settings
 from fanoboard.ui.app.app import _is_first_start
 from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.home.next_card import SHOW
 from fanoboard.ui.features.home.welcome_scene import Welcome, WelcomeCard
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.play.catalogue import catalogue
@@ -39,6 +40,15 @@ def test_each_game_is_a_click_away_from_its_lesson(welcomed: Person) -> None:
     assert isinstance(welcomed.top(), LessonScene)
     welcomed.app.pop()
     assert isinstance(welcomed.top(), Home), "home lies behind it"
+
+
+def test_of_each_game_it_is_told_what_the_eye_sees(welcomed: Person) -> None:
+    style = welcomed.app.style
+    told = {node.name: node.about for _, node in welcomed.app.node().walk() if node.role == "button"}
+    for card in (each for each in welcomed.top().widgets if isinstance(each, WelcomeCard)):
+        about = told[style.spoken(card.text)]
+        assert about.endswith(style.spoken(SHOW))
+        assert len(about) > 40
 
 
 def test_who_knows_already_goes_straight_home(welcomed: Person) -> None:

@@ -74,7 +74,7 @@ if TYPE_CHECKING:
 
 FRAMES = 60
 
-_BY_OTHER_HANDS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.FINGERDOWN)
+_BY_HANDS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.FINGERDOWN)
 """What shows that a person no longer uses a gamepad, unless it is the gamepad that did so."""
 
 log = logging.getLogger(__name__)
@@ -422,8 +422,8 @@ class App(SceneStack):
             return  # the mouse that SDL makes of a finger; the finger itself is told as well
         event = self.window.in_pixels(event)
         self._reading.hear(event)
-        if event.type in _BY_OTHER_HANDS and not event.dict.get("pad"):
-            self.gamepads.in_use = False
+        if event.type in _BY_HANDS:
+            self._take_hand(event)
         match event.type:
             case _ if self._closes_banner(event):
                 pass
@@ -470,6 +470,11 @@ class App(SceneStack):
                     self.commands[KEYS.id].press()
             case _:
                 self.top.handle(event)
+
+    def _take_hand(self, event: pygame.event.Event) -> None:
+        """Remember by what the window is used now."""
+        self.keyed = event.type == pygame.KEYDOWN
+        self.gamepads.in_use &= bool(event.dict.get("pad"))
 
     def _touch(self, event: pygame.event.Event) -> None:
         if sys.platform == "darwin":

@@ -216,7 +216,24 @@ class BoardScene(Screen, ABC):
 
     @property
     def fixed_keys(self) -> Sequence[FixedKeys]:
-        return (FixedKeys(Message("Arrows and Enter"), Message("Point at a spot, and click it")),)
+        numbers = FixedKeys(Message("0 to 9, or the wheel"), Message("Choose how many"))
+        return (
+            FixedKeys(Message("Arrows and Enter"), Message("Point at a spot, and click it")),
+            FixedKeys(Message("A letter"), Message("Choose the button beside the board that begins with it")),
+            *([numbers] if self._offers_numbers else []),
+        )
+
+    @property
+    def _offers_numbers(self) -> bool:
+        """Whether actions here may end in a choice of a number."""
+        position, placed = self._state.position, self._layout.spots
+        beside = {way[-1] for action in position.actions() for way in action.ways} - placed
+        return any(str(position.label(spot)).isdecimal() for spot in beside)
+
+    @property
+    def idle_commands(self) -> Sequence[Command]:
+        """Commands of which the keys are free for buttons beside the board that begin so."""
+        return ()
 
     def click(self, spot: Spot) -> None:
         """Play what the clicks so far spell, or say why they lead nowhere.
@@ -279,7 +296,7 @@ class BoardScene(Screen, ABC):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Let widgets use an event first, then see whether it is the other button, or chooses something."""
-        used = super().handle(event)
+        used = self._calls_button(event) or super().handle(event)
         if self.app.top is not self or self.popup is not None:
             return used
         if event.type == pygame.MOUSEBUTTONUP and self._goes_on:
@@ -296,6 +313,13 @@ class BoardScene(Screen, ABC):
     @property
     def _goes_on(self) -> bool:
         return True
+
+    def _calls_button(self, event: pygame.event.Event) -> bool:
+        """Whether a letter chose a button that would else call an idle command."""
+        if event.type != pygame.KEYDOWN or event.mod & _HELD or self.popup is not None:
+            return False
+        command = self.app.bindings.find(self.commands, event, typing=self.typing)
+        return command is not None and command in self.idle_commands and self._chosen_by(event)
 
     def _chosen_by(self, event: pygame.event.Event) -> bool:
         """Whether a key chose something: digits choose numbers, letters the buttons beside the board."""

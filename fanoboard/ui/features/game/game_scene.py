@@ -57,7 +57,7 @@ from fanoboard.ui.play.session import Session
 from fanoboard.ui.play.sound_effects import SoundEffects
 from fanoboard.ui.play.turn_marks import last_marks
 from fanoboard.ui.play.viewpoint import Seen, Viewpoint
-from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
+from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import FAN_OUT
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.widgets.boxes import Column
@@ -251,17 +251,8 @@ class GameScene(BoardScene):
         return (*all_, self._sidebar.more, *pace, *fan, *head, self.going_back)
 
     @property
-    def fixed_keys(self) -> Sequence[FixedKeys]:
-        """The keys of the board, and those for numbers where there are any to choose."""
-        numbers = FixedKeys(Message("0 to 9, or the wheel"), Message("Choose how many"))
-        return (*super().fixed_keys, numbers) if self._offers_numbers else super().fixed_keys
-
-    @property
-    def _offers_numbers(self) -> bool:
-        """Whether actions here may end in a choice of a number."""
-        position, placed = self.session.match.position, self._layout.spots
-        beside = {way[-1] for action in position.actions() for way in action.ways} - placed
-        return any(str(position.label(spot)).isdecimal() for spot in beside)
+    def idle_commands(self) -> Sequence[Command]:
+        return self._sketching.commands
 
     @property
     def summary(self) -> Mapping[str, object]:

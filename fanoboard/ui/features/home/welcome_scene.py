@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -17,6 +18,7 @@ from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.play.game_pictures import GamePictures
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
+from fanoboard.ui.system.accessible import Node, sentences
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.surfaces import Size
 from fanoboard.ui.toolkit.widgets.boxes import Column, Grid, Inset, Raised, Row, Scrolled
@@ -80,6 +82,9 @@ class WelcomeCard(Button):
         super().__init__(title, action)
         self._words = words
         self._picture = picture
+
+    def node(self, style: Style) -> Node:
+        return replace(super().node(style), about=sentences(map(style.spoken, (*self._words, SHOW))))
 
     def bounds(self, style: Style) -> pygame.Rect:
         """The card with the shadow it has when it is lifted."""

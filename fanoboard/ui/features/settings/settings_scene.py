@@ -119,11 +119,11 @@ class SettingsScene(FormPage):
         ]
         thinking = Slider(seconds, settings.thinking, self._set_thinking)
         form.add(Message("Thinking time"), Message("The longest the computer takes for a move"), thinking)
-        change = Button(Message("Change"), lambda: app.push(KeyBindingsScene(app)))
+        change = Button(Message("Change keys"), lambda: app.push(KeyBindingsScene(app)))
         form.add(Message("Keys"), Message("Which key calls which command"), change)
-        engines = Button(Message("Show"), lambda: app.push(EngineList(app)))
+        engines = Button(Message("Show engines"), lambda: app.push(EngineList(app)))
         form.add(Message("Engines"), Message("Other programs that can be played against"), engines)
-        tables = Button(Message("Open"), lambda: app.push(TablesScene(app)))
+        tables = Button(Message("Open endgames"), lambda: app.push(TablesScene(app)))
         form.add(Message("Endgames"), Message("More of them for the computer to know by heart"), tables)
         self.set_focus(theme)
 
@@ -142,7 +142,7 @@ class SettingsScene(FormPage):
     def _add_sound(self) -> None:
         volume = self.app.settings.volume
         self._volume = Slider(volumes(volume), volume, self._set_volume)
-        kinds = Button(Message("By kind"), lambda: self.app.push(SoundScene(self.app)))
+        kinds = Button(Message("Sounds by kind"), lambda: self.app.push(SoundScene(self.app)))
         self.form.add(Message("Sound"), Message("How loud pieces and cards are"), self._volume, kinds)
         self._voice = Segmented(_VOICE, self.app.settings.voice, self._set_voice)
         self.form.add(

@@ -19,6 +19,8 @@ class SceneStack:
         self.scenes: list[Scene] = []
         self.banner = Banner()
         self.strip = ButtonStrip()
+        self.keyed = False
+        """Whether the last thing that was done was done by a key."""
         self._whole = True
 
     @property
@@ -45,6 +47,8 @@ class SceneStack:
         self.scenes.append(scene)
         scene.resize(self.room, self.style.scale)
         scene.enter()
+        if self.keyed:
+            scene.set_focus(scene.focus, ring=True)
         self._whole = True
 
     def pop(self) -> None:
