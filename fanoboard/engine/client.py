@@ -1,4 +1,9 @@
-"""The window's side of the engine: it asks, goes on, and is told later."""
+"""The window's side of the engine: it asks, goes on, and is told later.
+
+The analysis channel: `engine/client.py` holds one `EngineRequest` of a kind (play, hint, analyse) with
+its state (new, running, cancelling, done). What the engine tells on the way reaches the screen as
+`SearchInfo`: multipv, depth, score, nodes, time, principal variation; what is proved is told as proved.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,12 @@
 """What a table tells of the clicks to come: what can be done to what, what lacks, what to light.
 
 Plain data, which the rules find and the screen draws.  It holds only what the mover knows.
+
+A card table explains itself (`CardGuidance`) by plain data from the rules: `position.guide(picked,
+pointed)` is a `Guide` (`games/guide.py`) of aims, traces on the diagram, what lacks, what is asked and
+what a card may go in for, computed from what the mover may know; `ui/play/marking.py` makes marks of it.
+`dealt` is how the cards of a start came there, `pictured` an action as small cards, `traces_of` what it
+lights; `Struck` and `Honoured` are events that leave the picture as it is.
 """
 
 from __future__ import annotations

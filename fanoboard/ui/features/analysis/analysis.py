@@ -1,4 +1,12 @@
-"""The analysis of a game: switched on and off, it follows what is shown, and draws on the board."""
+"""The analysis of a game: switched on and off, it follows what is shown, and draws on the board.
+
+Analysis (`ui/features/analysis/`): `ui/play/analyst.py` has an engine of its own, beside the one that
+plays, and follows the moment that is shown; `Analysis` makes rows, arrows, a strip and a graph of what
+it tells. A line goes from the analyst (`heard`) to the analysis, which takes over what was told a few
+times a second and has the board marked. The game knows it as an `Insight` (`ui/play/insight.py`), which
+the app hands in. A review (`ui/play/reviewer.py`) leaves an `Evaluation` at every node; what turns gave
+away and where a game turned follows from these alone (`match/review.py`).
+"""
 
 from __future__ import annotations
 

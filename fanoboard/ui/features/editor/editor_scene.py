@@ -1,4 +1,10 @@
-"""The position editor: a board to put pieces on, trays to take them from, and what is to become of it."""
+"""The position editor: a board to put pieces on, trays to take them from, and what is to become of it.
+
+The position editor (`ui/features/editor/`) changes a `Setup`, a plain value that the `Editing` of an
+`Editable` game takes apart and writes; the game's own `position(text)` judges it. The scene knows no
+game: it asks for trays, spots and symmetries. `ui/play/analysing.py` is where all roads to an analysis
+lead.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Writing what a person wants to have of a game into a file, in a thread, with a progress to be told."""
+"""Writing what a person wants to have of a game into a file, in a thread, with a progress to be told.
+
+Exports (`ui/features/export/`): a `Camera` says what a seat may see of a match, a `Studio` paints it
+with a board of its own in the thread of an `ExportJob`. What a game can be exported as is one table,
+`formats.py`; `png_file.py` and `gif_file.py` write the frames.
+"""
 
 from __future__ import annotations
 

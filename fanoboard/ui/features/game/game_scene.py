@@ -1,4 +1,9 @@
-"""The game scene: the board, the quiet panel beside it, and a match being played on them."""
+"""The game scene: the board, the quiet panel beside it, and a match being played on them.
+
+What is told waits for what is shown. The match is ahead of the screen while pieces move: the snapshot is
+taken when they rest, and the engine's turn is played action by action as it is shown. Whoever clicks
+catches up.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""The card at the end of a game: who has won, why, how the series stands, and what to do next."""
+"""The card at the end of a game: who has won, why, how the series stands, and what to do next.
+
+The end of a game is told by `ui/features/game/result_card.py`, widgets of the game scene over its board,
+so that the board and the panel can be used beside it. It comes once, when the board rests, and not for a
+game that was over when it was opened. `Match.series` are the winners of the games before, by the seats
+that they have now: a rematch moves everybody up a seat.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,17 @@
-"""Taking the snapshot of a game under way, from which its screen is drawn."""
+"""Taking the snapshot of a game under way, from which its screen is drawn.
+
+What is drawn is a value. The session (a puzzle likewise) says what happened to its `Audience`, and
+nothing else: an action was played (`moved`), another position is shown (`jumped`), or what is told of it
+is something else (`changed`: who thinks, a hint, trouble). The scene then takes *one* snapshot, frozen,
+of all that the screen tells (`take_snapshot.py` makes a `GameSnapshot`: players, clocks, status, turns,
+end, and a `BoardState` with what lies on the board and may be clicked; puzzles and lessons have
+snapshots of their own). Marks, panel and tooltips are drawn from that, so a row and a mark are always of
+the same moment. What draws imports neither the match nor the session (`tests/test_architecture.py`), and
+`tests/test_snapshots.py` plays games of all kinds while answers, pieces and people come late, with a
+match that can't be looked at while the window is drawn. A turn of the list (`ListedTurn`) is put into
+words when somebody first sees it, from positions, which never change; the list names turns by a `key`
+with which it can do nothing else.
+"""
 
 from __future__ import annotations
 

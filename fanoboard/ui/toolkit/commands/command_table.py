@@ -1,4 +1,10 @@
-"""All commands with their usual keys, as they are known before there is anything to do them to."""
+"""All commands with their usual keys, as they are known before there is anything to do them to.
+
+Commands: `Command(id, keys, icon, tip, run, enabled)`. Buttons, shortcuts, tooltips and the list of keys
+derive from a scene's commands. What is known of them beforehand stands in one table,
+`ui/toolkit/commands/command_table.py`, from which the page where keys are chosen is made; a person's own
+keys are kept by the ids.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,14 @@
-"""A scene: what fills the window.  It owns its widgets, passes events to them, and repaints what changed."""
+"""A scene: what fills the window.  It owns its widgets, passes events to them, and repaints what changed.
+
+Frames: 99 of 100 are to take 8 ms of processor time at 1280×800 and 16 ms at 2560×1600 at most. What a
+move changes is drawn in two of them, the board with its marks first and all else after it
+(`Scene.draw_first`), as is what an analysis tells; what comes when pieces rest is painted while they
+move, a few images a frame (`GameScene._painting`), and all that has changed of a board at once, when it
+is drawn. Areas are drawn together where that is no more to draw (`look/areas.py`), and what lies below
+something that `covers` it is not drawn. All there is is looked through for garbage at rest only
+(`app/garbage.py`). `fanoboard bench ui` measures frames, `tests/test_smooth_frames.py` holds them to a
+bound.
+"""
 
 from __future__ import annotations
 
