@@ -163,18 +163,21 @@ def plural(one: str, many: str, /, *, count: int, **values: Value) -> Message:
 
 
 class Listing:
-    """Several values in a row, as a language lists them: `a, b and c` or `a, b or c`."""
+    """Several values in a row, as a language lists them: `a, b and c` or `a, b or c`.
+
+    Without `last` they are signs, and stand just one after the other.
+    """
 
     __slots__ = ("items", "last")
 
-    def __init__(self, items: Iterable[Value], last: Literal["and", "or"]) -> None:
+    def __init__(self, items: Iterable[Value], last: Literal["and", "or", ""]) -> None:
         self.items = tuple(items)
         self.last = last
 
     def render(self, language: Translations = ENGLISH, draw: Draw | None = None) -> str:
         """The list in a language; nothing where it is empty."""
         words = [_rendered(item, language, draw) for item in self.items]
-        if len(words) < 2:
+        if len(words) < 2 or not self.last:
             return "".join(words)
         *others, last = words
         begin = others[0]
@@ -265,6 +268,6 @@ def unpacked(found: object) -> Value:
             message = Message(text, **gaps)
             message.plural, message.context = many, "".join(map(str, context))
             return message
-        case ["and" | "or" as last, list(items)]:
+        case ["and" | "or" | "" as last, list(items)]:
             return Listing(map(unpacked, items), last)
     raise ValueError(found)

@@ -14,7 +14,6 @@ from functools import lru_cache
 import pygame
 import pytest
 
-from fanoboard.ui.features.game import turn_cards
 from fanoboard.ui.toolkit.look import icons
 from fanoboard.ui.toolkit.look.fonts import Fonts, Ink, Weight
 from fanoboard.ui.toolkit.look.style import Style
@@ -178,24 +177,17 @@ class Meter:
         self._scale = style.scale
         below = surface.copy()
         self.drawn = {}
-        self._draw(draw, surface)
+        draw(surface)
         drawn = dict(self.drawn)
         for thing, words in drawn.items():
             self.hidden = thing
             bare = below.copy()
             bare.set_clip(surface.get_clip())
-            self._draw(draw, bare)
+            draw(bare)
             self.hidden = None
             found = difference(surface, bare)
             if found is not None:
                 yield thing, words, _seen_contrast(thing, found)
-
-    @staticmethod
-    def _draw(draw: Callable[[pygame.Surface], object], surface: pygame.Surface) -> None:
-        # What is kept would be shown with its words.
-        for kept in (turn_cards.turn_row, turn_cards.turn_column):
-            kept.forget()
-        draw(surface)
 
 
 def _seen_contrast(thing: Thing, found: Difference) -> float:

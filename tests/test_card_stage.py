@@ -156,8 +156,9 @@ def test_the_strip_tells_what_the_others_did_and_shows_it_on_the_table(sit: Sit)
     assert [strip.visible] == [True]
     assert [turn.seat for turn in strip._turns] == [1, 2]
     attack, play = strip._turns
-    assert attack.actions == (("3d", "→", "4s", "→", "6d"), (BACK,)), "what was laid down is hidden"
-    assert play.actions == (("2s",),)
+    told = [[str(each.pictures) for each in turn.actions] for turn in (attack, play)]
+    assert told == [["⚔3→4\u202f6", "∨?"], ["↧2"]], "what was laid down is hidden"
+    assert [each.strikes for each in attack.actions] == [True, False]
     assert [turn.crest for turn in strip._turns] == ["Jd", "Js"]
     table.person.move(strip._places()[0].center)
     assert [strip.pointed] == [attack]

@@ -17,6 +17,7 @@ from fanoboard.content.theme import load_theme
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.cast import Cast
+from fanoboard.games.events import BACK, SIGN
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fanorona.position import FanoronaPosition
 from fanoboard.games.game import ShortTurn
@@ -27,7 +28,6 @@ from fanoboard.ui.features.analysis.value_strip import ValueStrip
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.hint_words import hint_sentence
 from fanoboard.ui.features.game.movelist import MoveList
-from fanoboard.ui.features.game.turn_cells import _pictures
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.play.view import View
@@ -92,7 +92,7 @@ def test_themes_draw_their_own_pieces_and_the_same_one_has_one_letter() -> None:
 def test_letters_are_used_again_when_there_are_no_more_and_strange_ones_are_spaces() -> None:
     fonts = Fonts()
 
-    def draw(size: int) -> pygame.Surface:
+    def draw(size: int, ink: tuple[int, ...]) -> pygame.Surface:
         return pygame.Surface((size, size), pygame.SRCALPHA)
 
     assert fonts.line("\ue000", 16, (0, 0, 0, 255)).get_bounding_rect().w == 0, "nobody has drawn it"
@@ -171,19 +171,7 @@ def test_the_pieces_and_the_cards_of_a_turn_are_pictured() -> None:
     assert placed.render(draw=lambda pictured: f"<{pictured.piece}>") == "<white circle> 1"
     attack = position_of({"hand": ["6", "9"], "field": ["3"]}, {"field": ["4", "7"]})
     told = attack.brief_turn(play_text(attack, "x3:4=6").actions).text
-    assert str(told) == "3→4: 6"
-
-
-def test_a_promotion_is_told_first_and_discards_only_alone() -> None:
-    ready = position_of({"hand": ["1", "2", "3"], "field": ["8", "9", "10"]}, {"field": ["4"]})
-    actions = [
-        *play_text(ready, "P").actions,
-        *play_text(ready.play(play_text(ready, "P").actions[0]).position, "d").actions,
-    ]
-    told = ready.brief_turn(actions)
-    assert (str(told.text), told.great) == ("▲ Queen", True)
-    alone = ready.brief_turn(play_text(ready, "d1,2").actions)
-    assert (str(alone.text), alone.great) == ("discards 2", False)
+    assert str(told).replace("\u202f", " ") == "⚔3→4 6"
 
 
 def test_lists_count_what_is_taken_in_each_game_that_takes() -> None:
@@ -326,7 +314,8 @@ def check_hidden(turn: ShortTurn, actions: list[str]) -> None:
     drawn: list[str] = []
 
     def draw(pictured: Pictured) -> str:
-        drawn.append(str(pictured))
+        if not pictured.piece.startswith(SIGN) and pictured.piece != BACK:
+            drawn.append(str(pictured))
         return "#"
 
     told.render(draw=draw)
@@ -467,19 +456,3 @@ def test_in_notation_names_before_the_turns_are_whole(
             cells._draw_who(pygame.Surface((400, 400)), scene.style, place, seat, scene.style.colours.text)
     assert set(room) == {"Computer", "Player 2", "Player 3", "Player 4"}
     assert min(room.values()) >= 0
-
-
-@pytest.mark.parametrize(
-    ("said", "pictured"),
-    [
-        ("▲ King, \ue001+\ue002=\ue003", "▲, \ue001+\ue002=\ue003"),
-        ("\ue001→\ue002: \ue003, redraws, plays \ue004", "\ue001→\ue002: \ue003, \ue004"),
-        ("redraws, plays \ue004", "\ue004"),
-        ("▲ キング、引き直す、\ue004を出す", "▲、\ue004"),
-        ("redraws, passes", ""),
-    ],
-)
-def test_of_a_turn_without_its_words_the_cards_are_left_and_no_commas_between_nothing(
-    said: str, pictured: str
-) -> None:
-    assert _pictures(said) == pictured

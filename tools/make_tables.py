@@ -118,7 +118,7 @@ def table(seats: int) -> str:
         areas += _opposite()
         diagram = (EDGE, 284, SIDE_WIDE - EDGE, 236)
         # The other one's last turn lies where everybody looks, between the fields.
-        areas += _told((SIDE_WIDE + EDGE, 312, 468, 128), (EDGE, 528, SIDE_WIDE - EDGE, 168), RACE)
+        areas += _told((SIDE_WIDE + EDGE, 306, 468, 140), (EDGE, 528, SIDE_WIDE - EDGE, 168), RACE)
     else:
         below = top + (SIDE[beside] * beside if beside else 0)
         areas += _own(OWN[beside], wide=not beside)

@@ -17,7 +17,7 @@ from fanoboard.games.character import Appeal
 from fanoboard.games.editing import Editing
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Action, Game, Position
-from fanoboard.games.guide import Guide, Trace
+from fanoboard.games.guide import BriefAction, Guide, Trace
 from fanoboard.games.idea import Idea
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.search_info import Limits, SearchInfo, Values
@@ -171,8 +171,8 @@ class CardGuidance(Position):
         """
 
     @abstractmethod
-    def pictured(self, text: str) -> tuple[str, ...]:
-        """The mover's action `text`, as it is seen, as pieces and signs between them."""
+    def brief_action(self, text: str, cast: Cast) -> BriefAction:
+        """The mover's action `text`, as all may know it."""
 
     @abstractmethod
     def shown_way(self, action: Action) -> int:

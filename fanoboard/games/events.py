@@ -17,6 +17,8 @@ SeatIndex = int
 """A player of a game, from 0."""
 
 BACK: Piece = "back"
+SIGN = "sign:"
+"""Begins what is no piece, but a drawing of what is done with some: `sign:attack`."""
 """A card that shows only its back."""
 NOBODY: SeatIndex = -1
 """A viewer who sees no hidden card at all."""

@@ -29,6 +29,19 @@ class Aim:
 
 
 @dataclass(frozen=True, slots=True)
+class BriefAction:
+    """An action told of whoever is named beside it: in pictures alone, or by its sign and a few words.
+
+    One that `strikes` does something to another player.
+    """
+
+    pictures: Message
+    sign: Message
+    words: Message
+    strikes: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     """Points of the diagram that belong together.
 

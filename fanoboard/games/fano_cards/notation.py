@@ -66,6 +66,7 @@ PLAIN: Final = {REDRAW: "M", REFILL: "R", ADD_JOKER: "!J", DECLINE: "-", RESIGN:
 """The actions that name no card."""
 
 CARD: Final = r"\*t?[0-9]?|[0-9]{1,2}[hdsc]?"
+LAID: Final = rf"(?:{CARD}|\?)"
 PATTERNS: Final = {
     COMBINE: re.compile(rf"\+({CARD})\+({CARD})=({CARD})(?:\^({CARD}))?"),
     COMBINE_OVER: re.compile(rf"!\+({CARD})\+({CARD})=({CARD})(?:\^({CARD}))?"),
@@ -75,12 +76,13 @@ PATTERNS: Final = {
     DEFEND: re.compile(rf"!D({CARD})"),
     PLAY: re.compile(rf"p({CARD})"),
     SUBSTITUTE: re.compile(rf"s({CARD})/({CARD})"),
-    DISCARD: re.compile(rf"d(?:(?:{CARD})(?:,(?:{CARD}))*)?"),
+    DISCARD: re.compile(rf"d(?:{LAID}(?:,{LAID})*)?"),
     NAME: re.compile(r"!(reverse|oversum|joker|defense)"),
     REDRAW: re.compile("M"),
     REFILL: re.compile("R"),
     ADD_JOKER: re.compile("!J"),
     DECLINE: re.compile("-"),
+    RESIGN: re.compile("resign"),
 }
 """What each kind of action looks like, whether it makes sense or not."""
 

@@ -22,7 +22,7 @@ from fanoboard.games.events import (
     Struck,
     Turned,
 )
-from fanoboard.games.fano_cards.brief import brief_turn
+from fanoboard.games.fano_cards.brief import brief_action, brief_turn
 from fanoboard.games.fano_cards.card_events import EVENTS, OPEN_EVENTS, Telling
 from fanoboard.games.fano_cards.click_explanation import explain_spots
 from fanoboard.games.fano_cards.clicks import DISCARD_BUTTON, LABELS, LEADING, SUBSTITUTE_BUTTON, ways_of
@@ -36,11 +36,11 @@ from fanoboard.games.fano_cards.rules_table import NOBODY, OVER, TableState
 from fanoboard.games.fano_cards.slots import Slots, moved
 from fanoboard.games.fano_cards.spot_names import piece_name, spot_name
 from fanoboard.games.fano_cards.spots import face, parts_of, picture_of, pile, place, veil
-from fanoboard.games.fano_cards.strip import attacks, pictured, traced
+from fanoboard.games.fano_cards.strip import attacks, traced
 from fanoboard.games.fano_cards.tips import tip_on
 from fanoboard.games.fano_cards.words import action_words, draw_words, prompt_for, shuffle_words
 from fanoboard.games.game import Action, Game, Result, ShortTurn, Step
-from fanoboard.games.guide import Guide, Trace
+from fanoboard.games.guide import BriefAction, Guide, Trace
 from fanoboard.messages import Listing, Message, plural
 
 _HIDDEN: Final = Message("No game can be played from here, as some cards of this position are hidden: “?”.")
@@ -151,8 +151,10 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
         """None, as nothing is to be turned up."""
         return None
 
-    def pictured(self, text: str) -> tuple[str, ...]:
-        return pictured(self._table, text)
+    def brief_action(self, text: str, cast: Cast) -> BriefAction:
+        table, side = self._table, self._table.sides[self.mover]
+        left = table.next_seat()
+        return brief_action(text, side.rank, side.suits, table.sides[left].suits, yours=left == cast.you)
 
     def text(self) -> str:
         return write_table(self._table)

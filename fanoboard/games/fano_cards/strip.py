@@ -1,57 +1,79 @@
-"""An action as small cards with signs between them, and what it lights on the diagram."""
+"""An action as small cards with signs among them, and what it lights on the diagram."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from fanoboard.games.events import BACK
+from fanoboard.games.events import BACK, SIGN
 from fanoboard.games.fano_cards.notation import NUMBER_TEXTS, RANKS, SUIT_LETTERS, UNKNOWN_SIGN, read_text
 from fanoboard.games.fano_cards.rules_cards import LAST_COMBAT, THIRD, Cards, targets
 from fanoboard.games.fano_cards.rules_moves import (
+    ADD_JOKER,
     ATTACK,
     ATTACK_BACK,
     COMBINE,
     COMBINE_OVER,
+    DECLINE,
     DEFEND,
     DISCARD,
+    NAME,
     PLAY,
     PROMOTE,
     REDRAW,
     REFILL,
+    RESIGN,
     SUBSTITUTE,
 )
-from fanoboard.games.fano_cards.rules_table import KING, TableState
 from fanoboard.games.guide import Trace
 
-_SIGNS: Final = {REDRAW: ("↔", BACK), REFILL: ("+", BACK)}
-_PRESTIGE: Final = ("8", "9", "10")
+_SIGNS: Final = {
+    ATTACK: "attack",
+    ATTACK_BACK: "swap",
+    COMBINE_OVER: "sum",
+    DEFEND: "shield",
+    REDRAW: "redraw",
+    PLAY: "play",
+    DISCARD: "lay",
+    ADD_JOKER: "star",
+    DECLINE: "star",
+    RESIGN: "flag",
+}
+_SPECIALS: Final = {"reverse": "swap", "oversum": "sum", "joker": "star", "defense": "shield"}
+"""What is drawn for an action; for specials, what is drawn on their medals."""
+THIN: Final = "\u202f"
+"""A narrow space at which no line breaks."""
 
 
-def pictured(table: TableState, text: str) -> tuple[str, ...]:
-    """The mover's action `text`, as the record shows it to somebody: pieces, and signs between them."""
-    found = read_text(text.replace(UNKNOWN_SIGN, "1"))
-    own, other = table.sides[table.turn].suits, table.sides[table.next_seat()].suits
-    if found is None:
-        return ()
-    kind, names = found
-    cards = [piece_called(name, own) for name in names if name]
-    if kind in (ATTACK, ATTACK_BACK):
-        return (cards[0], "→", piece_called(names[1], other), "→", cards[2])
-    if kind in (COMBINE, COMBINE_OVER):
-        return (cards[0], "+", cards[1], "=", cards[2])
-    if kind == PROMOTE:
-        side = table.sides[table.turn]
-        rank = RANKS[min(side.rank + 1, KING)] + SUIT_LETTERS[own[0]]
-        return (*(cards or [piece_called(name, own) for name in _PRESTIGE]), "→", rank)
-    if kind == DISCARD:
-        hidden = text[1:].split(",") if len(text) > 1 else ()
-        return tuple(BACK if name == UNKNOWN_SIGN else piece_called(name, own) for name in hidden) or ("–",)
-    if kind == SUBSTITUTE:
-        return (cards[0], "↔", cards[1])
-    if kind in (PLAY, DEFEND):
-        return tuple(cards)
-    return _SIGNS.get(kind, ())
+def pictured(kind: int, names: Sequence[str], rank: int, own: Cards, other: Cards) -> tuple[str, ...]:
+    """An action that makes a player a commander of a `rank`, if it does: pieces, and signs among them.
+
+    Every kind of action has signs of its own.  Cards are in the suits `own`, a target in the suits `other`.
+    """
+    cards = [BACK if name == UNKNOWN_SIGN else piece_called(name, own) for name in names if name]
+    sign = (SIGN + _SIGNS[kind],) if kind in _SIGNS else ()
+    match kind:
+        case _ if kind in (ATTACK, ATTACK_BACK):
+            return (*sign, cards[0], "→", piece_called(names[1], other), THIN, cards[2])
+        case _ if kind in (COMBINE, COMBINE_OVER):
+            first, second = ((("↩",) if part == names[3] else ()) for part in names[:2])
+            return (*sign, *first, cards[0], "+", *second, cards[1], "=", cards[2])
+        case _ if kind == PROMOTE:
+            return ("▲", RANKS[rank] + SUIT_LETTERS[own[0]], *cards)
+        case _ if kind == SUBSTITUTE:
+            return ("−", cards[0], THIN, SIGN + _SIGNS[PLAY], cards[1])
+        case _ if kind == REFILL:
+            return ("+", BACK)
+        case _ if kind == NAME:
+            return (SIGN + _SPECIALS[names[0]],)
+    return (*sign, *(cards or _ALONE.get(kind, ())))
+
+
+_ALONE: Final[Mapping[int, tuple[str, ...]]] = {
+    DISCARD: (THIN, "–"),
+    DECLINE: (THIN, "–"),
+    ADD_JOKER: (THIN, "+"),
+}
 
 
 def traced(text: str) -> tuple[Trace, ...]:

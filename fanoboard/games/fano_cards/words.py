@@ -23,6 +23,7 @@ from fanoboard.games.fano_cards.rules_moves import (
     PROMOTE,
     REDRAW,
     REFILL,
+    RESIGN,
     SUBSTITUTE,
 )
 from fanoboard.games.fano_cards.rules_table import FIELD_SIZE, PICK, SHUFFLE, TableState
@@ -41,7 +42,7 @@ def action_words(
     """
     found = read_text(text)
     player = cast.names[seat]
-    if found is None:
+    if found is None or found[0] == RESIGN:
         return cast.told(seat, Message("You resign."), Message("{player} resigns.", player=player))
     kind, names = found
     cards = [Pictured(piece_called(name, own), name) for name in names if name]

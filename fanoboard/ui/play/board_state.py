@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Position, Result
-from fanoboard.games.guide import Trace
+from fanoboard.games.guide import BriefAction, Trace
 from fanoboard.games.turns import Turn
 from fanoboard.messages import Message
 from fanoboard.ui.play.selection import Selection
@@ -20,13 +20,9 @@ class TurnTold:
     seat: SeatIndex
     player: str | Message
     crest: Piece
-    hand: int
-    actions: tuple[tuple[str, ...], ...]
-    """Each as pieces and signs between them."""
-    words: tuple[Message, ...]
-    """The same as sentences."""
+    actions: tuple[BriefAction, ...]
     lines: tuple[Message, ...]
-    """These, with what was drawn and shuffled meanwhile."""
+    """The same as sentences, with what was drawn and shuffled meanwhile."""
     events: tuple[Event, ...]
     traces: tuple[Trace, ...]
 

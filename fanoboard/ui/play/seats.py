@@ -16,6 +16,8 @@ from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.paint.pieces import piece_sprite
 from fanoboard.ui.toolkit.paint.small_pieces import outline
 
+_SMALL = 13
+"""Logical pixels of a piece as high as small text."""
 _DARK = 64
 """The brightness, of 255, below which a piece does not stand out from a panel."""
 
@@ -69,7 +71,12 @@ class SeatLook:
 
     def draw_small(self, surface: pygame.Surface, style: Style, left: tuple[int, int]) -> int:
         """Draw a piece as high as small text, its left edge in the middle at `left`; return its width."""
-        return self.draw(surface, style, left, style.px(13)) + style.px(8)
+        self.draw(surface, style, left, style.px(_SMALL))
+        return self.small_width(style)
+
+    def small_width(self, style: Style) -> int:
+        """The width of such a piece with the space behind it."""
+        return style.px(_SMALL) + style.px(8)
 
     def draw(self, surface: pygame.Surface, style: Style, left: tuple[int, int], side: int) -> int:
         """Draw a piece of a diameter in pixels, with its shadow; return its width, 0 for a seat without

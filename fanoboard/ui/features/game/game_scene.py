@@ -752,4 +752,5 @@ class GameScene(BoardScene):
     def _make_way(self, marks: Marks, *, acts: bool = False) -> None:
         """Where arrows go from field to field, what is told there gives way."""
         if isinstance(self._strip, LastTurn):
-            self._strip.make_way(gone=acts or bool(marks.spots("aim") or marks.spots("lacking")))
+            arrows = bool(marks.spots("aim") or marks.spots("lacking"))
+            self._strip.make_way(gone=acts or (arrows and self._strip.pointed is None))

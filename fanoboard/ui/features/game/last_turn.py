@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from fanoboard.content.colour import contrast
+from fanoboard.games.cast import one_after_the_other
 from fanoboard.messages import plural
 from fanoboard.ui.play.board_state import TurnTold
 from fanoboard.ui.system.accessible import Node, box
@@ -16,16 +17,18 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 _GROUND = 0.3
 """The opacity of the ground of the lines."""
 _QUIET = 0.85
-"""The opacity of the words above the lines."""
-_LEAST = 9
-"""Pixels; smaller words can't be read."""
-_SPACE = 1.32
-"""From line to line, as a multiple of the size of the words."""
-_INSET = 12
+"""The opacity of the words above and below the lines."""
+_ABOVE, _SPACE = 1.32, 1.4
+"""From the line above to the first action, and from action to action, as multiples of the size of words."""
+_INSET, _SIGN = 12, 1.5
+"""Logical pixels; and the room for the sign of an action, as a multiple of the size of the words."""
 
 
 class LastTurn(Widget):
-    """A line for each action, and one for what was drawn; pointed at, it is shown on the table once more."""
+    """A line for each action, with its sign; pointed at, it is shown on the table once more.
+
+    Where there is no room for all lines, a click shows the others, and another one the first ones again.
+    """
 
     focusable = False
 
@@ -35,6 +38,10 @@ class LastTurn(Widget):
         self.visible = False
         self._point = point
         self._turn: TurnTold | None = None
+        self._first = 0
+        """The first of the actions that are shown."""
+        self._rest = 0
+        """How many were left when these were drawn."""
         self._was_pointed = False
 
     def show(self, turns: Sequence[TurnTold], area: pygame.Rect | None) -> None:
@@ -44,8 +51,9 @@ class LastTurn(Widget):
         if told == (turn.lines if turn is not None else None) and (area or self.rect) == self.rect:
             self._turn = turn
             return
+        self.tip = one_after_the_other(turn.lines) if turn is not None else ""
         self.changed()
-        self._turn, self.visible = turn, turn is not None
+        self._turn, self.visible, self._first = turn, turn is not None, 0
         self.rect = area or pygame.Rect(0, 0, 0, 0)
         self.changed()
 
@@ -81,35 +89,48 @@ class LastTurn(Widget):
             self._point()
         return False
 
+    def press(self, event: pygame.event.Event) -> None:
+        """Go on to the actions that had no room."""
+        if self._rest or self._first:
+            self._first = len(self._turn.actions) - self._rest if self._turn is not None and self._rest else 0
+            self.changed()
+
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the lines in words as large as all of them have room, whole, on a ground."""
+        """Draw as many actions as have room, whole and at the size of all text, on a ground."""
         if (turn := self._turn) is None:
             return
         ink, pad = style.theme.cards.ink.opaque, style.px(_INSET)
         head = plural(
             "{player}, last turn: {count} action",
             "{player}, last turn: {count} actions",
-            count=len(turn.words),
+            count=len(turn.actions),
             player=turn.player,
         )
+        step, low = round(style.size("body") * _SPACE), round(style.size("small") * _ABOVE)
         room = self.rect.inflate(-2 * pad, -pad)
-        size = style.size("body")
-        while True:
-            small = max(_LEAST, min(size, style.size("small")))
-            above = style.fonts.wrap(style.words(head), small, room.w)
-            words = [style.words(told) for told in turn.lines]
-            lines = [line for each in words for line in style.fonts.wrap(each, size, room.w)]
-            step = round(size * _SPACE)
-            if (len(above) + len(lines)) * step <= room.h or size <= _LEAST:
-                break
-            size -= 1
-        high = min(self.rect.h, (len(above) + len(lines)) * step + pad)
-        ground = pygame.Rect(self.rect.x, self.rect.centery - high // 2, self.rect.w, high)
+        indent = round(style.size("body") * _SIGN)
+        told = [(each.sign, style.wrap(each.words, room.w - indent, "body")) for each in turn.actions]
+        shown, high = self._fitting([len(lines) * step for _, lines in told], room.h - low)
+        self._rest = len(told) - self._first - shown
+        ground = pygame.Rect(self.rect.x, 0, self.rect.w, min(self.rect.h, low + high + pad))
+        ground.centery = self.rect.centery
         style.fill(surface, ground, contrast(ink.opaque).fade(_GROUND))
-        y = ground.y + pad // 2
-        for line in above:
-            surface.blit(style.fonts.line(line, small, ink.fade(_QUIET)), (room.x, y))
-            y += step
-        for line in lines:
-            surface.blit(style.fonts.line(line, size, ink), (room.x, y))
-            y += step
+        y, above = ground.y + pad // 2, room.w
+        if left := self._rest or self._first:
+            more = style.line(plural("{count} more", "{count} more", count=left), "small", ink, "medium")
+            surface.blit(more, more.get_rect(topright=(room.right, y)))
+            above -= more.get_width() + pad
+        surface.blit(style.line_in(head, above, "small", ink.fade(_QUIET)), (room.x, y))
+        y += low
+        for sign, lines in told[self._first : self._first + shown]:
+            surface.blit(style.line(sign, "body", ink), (room.x, y))
+            for line in lines:
+                surface.blit(style.line(line, "body", ink), (room.x + indent, y))
+                y += step
+
+    def _fitting(self, heights: Sequence[int], room: int) -> tuple[int, int]:
+        """How many actions from the first one on have room, at least one, and how high they are together."""
+        left, shown, high = heights[self._first :], 0, 0
+        while shown < len(left) and (not shown or high + left[shown] <= room):
+            shown, high = shown + 1, high + left[shown]
+        return shown, high

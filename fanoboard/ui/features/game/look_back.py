@@ -64,8 +64,13 @@ class LookBack(Box):
         preview: Callable[[Hashable], object],
         steps: Sequence[Command],
         branches: TurnCommands,
+        *,
+        whole: bool,
     ) -> None:
-        """`look_at` and `preview` show the moment after a turn, by its key, for good or only for now."""
+        """`look_at` and `preview` show the moment after a turn, by its key, for good or only for now.
+
+        `whole` turns have as many lines as they need.
+        """
         self._scene = scene
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.roomy = True
@@ -76,8 +81,8 @@ class LookBack(Box):
         self._chosen: Hashable = None
         """The turn after which the board is shown; while one is under way, the one before that."""
         calls = ListCalls(look_at, preview, self._open_menu)
-        self._turns = MoveList(looks, names, joiner, calls)
-        self._heads = scene.add(MoveHeads(looks, names))
+        self._turns = MoveList(looks, names, joiner, calls, whole=whole)
+        self._heads = scene.add(MoveHeads(looks, names, self._turns.column))
         scene.add(self._turns)
         self._comment_pane = scene.add(Pane())
         self._comment = scene.add(Label("", role="small", wrap=True))

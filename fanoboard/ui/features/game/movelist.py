@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Final
 
 import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.messages import Message
-from fanoboard.ui.features.game.turn_cells import TurnCells, column_of
+from fanoboard.ui.features.game.turn_cells import TurnCells
 from fanoboard.ui.features.game.turn_rows import Row, Shape, turn_rows
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.play.turn_list import ListedTurn, TurnList
@@ -43,11 +45,20 @@ class MoveList(Pane):
     """Scrolls; the turn that is shown is marked and kept in sight, those after it are paler."""
 
     def __init__(
-        self, looks: Sequence[SeatLook], names: Sequence[Text], joiner: str, calls: ListCalls
+        self,
+        looks: Sequence[SeatLook],
+        names: Sequence[Text],
+        joiner: str,
+        calls: ListCalls,
+        *,
+        whole: bool = False,
     ) -> None:
-        """`names` are those of the players, `joiner` stands between the parts of a turn."""
+        """`names` are those of the players, `joiner` stands between the parts of a turn.
+
+        Turns that are to be seen `whole` have as many lines as they need.
+        """
         super().__init__(reads=True)
-        self._cells = TurnCells(looks, names, joiner)
+        self._cells = TurnCells(looks, names, joiner, whole=whole)
         self._seats = len(looks)
         self._calls = calls
         self._pressed: tuple[int, int] | None = None
@@ -61,6 +72,8 @@ class MoveList(Pane):
         """The keys of the turns of variations that lead to it."""
         self._made_of: object = None
         self._rows: list[Row] = []
+        self._tops = [0]
+        """Where each row begins, and where the last one ends, in pixels from the top."""
         self._row_of: Mapping[Hashable, int] = {}
         """The row in which each turn stands, by its key."""
         self._folds: dict[Hashable, bool] = {}
@@ -114,10 +127,10 @@ class MoveList(Pane):
 
     def column(self, style: Style, number: int) -> tuple[int, int]:
         """Where a column begins, in pixels from the left edge, and how wide it is."""
-        return column_of(style, number, self.columns_in(style, self.rect.w), self.rect.w, 0)
+        return self._cells.column(style, number, self.columns_in(style, self.rect.w), self.rect.w, 0)
 
     def row_height(self, style: Style) -> int:
-        """From one row to the next, in pixels."""
+        """The height of a row of one line, in pixels."""
         return self._cells.row_height(style)
 
     def place(self) -> None:
@@ -125,14 +138,17 @@ class MoveList(Pane):
         if self.scene is None or self._turns is None:
             return
         style, turns = self.scene.style, self._turns
+        last = turns.turns[-1].round if turns.turns else 0
+        self._cells.digits = len(str(last))
         columns = self.columns_in(style, self.rect.w)
-        made_of = (turns, columns, self._open, tuple(self._folds.items()))
+        made_of = (turns, columns, self._open, tuple(self._folds.items()), style, self.rect.w)
         if made_of != self._made_of:
             self._made_of = made_of
             self._rows = turn_rows(turns, Shape(columns, self._folds, self._open))
             self._row_of = {turn.key: row for row, turn in self._listed()}
-        row = self.row_height(style)
-        self.set_content((), len(self._rows) * row, row)
+            heights = (self._cells.height(style, row, self.rect.w) for row in self._rows)
+            self._tops = [0, *accumulate(heights)]
+        self.set_content((), self._tops[-1], self.row_height(style))
         if self._keeps:
             self.show(self._place_of(self._shown))
 
@@ -308,18 +324,22 @@ class MoveList(Pane):
         """What is at a point of the window: a turn, or the row that folds or unfolds a variation."""
         if self.scene is None or not self.rect.collidepoint(position):
             return None
-        style = self.scene.style
-        number = (position[1] - self.rect.y + self.offset) // self.row_height(style)
+        number = self._row_at(position[1] - self.rect.y + self.offset)
         if number >= len(self._rows):
             return None
-        return self._cells.at(style, self._rows[number], position[0] - self.rect.x, self.rect.w)
+        return self._cells.at(self.scene.style, self._rows[number], position[0] - self.rect.x, self.rect.w)
 
     def place_of(self, key: Hashable) -> pygame.Rect:
         """Where in the window the row of a turn is, seen or not; of one that is folded away, the first."""
-        assert self.scene is not None
-        high = self.row_height(self.scene.style)
-        row = self._row_of.get(key, 0)
-        return pygame.Rect(self.rect.x, self.rect.y - self.offset + row * high, self.rect.w, high)
+        return self._row_rect(self._row_of.get(key, 0))
+
+    def _row_at(self, y: int) -> int:
+        """The number of the row so many pixels from the top; behind the last one, of none."""
+        return bisect_right(self._tops, y) - 1
+
+    def _row_rect(self, row: int) -> pygame.Rect:
+        top, bottom = (self._tops[min(each, len(self._tops) - 1)] for each in (row, row + 1))
+        return pygame.Rect(self.rect.x, self.rect.y - self.offset + top, self.rect.w, bottom - top)
 
     @property
     def explained(self) -> pygame.Rect:
@@ -341,10 +361,8 @@ class MoveList(Pane):
         super().draw(surface, style)
         if self._turns is None:
             return
-        high = self.row_height(style)
         outer = surface.get_clip()
         surface.set_clip(self.rect.clip(outer))
-        first = self.offset // high
         turns, shown = self._turns, self._shown
 
         def looks(turn: ListedTurn | None) -> tuple[Colour | None, Colour, Weight]:
@@ -356,8 +374,10 @@ class MoveList(Pane):
             face = colours.text.fade(0.08) if self.hovered and turn is self._pointed and turn else None
             return face, colours.text.mix(colours.panel, pale), "regular"
 
-        for index in range(first, min(len(self._rows), first + self.rect.h // high + 2)):
-            rect = pygame.Rect(self.rect.x, self.rect.y - self.offset + index * high, self.rect.w, high)
+        for index in range(self._row_at(self.offset), len(self._rows)):
+            rect = self._row_rect(index)
+            if rect.y >= self.rect.bottom:
+                break
             self._cells.draw(surface, style, rect, self._rows[index], looks)
         surface.set_clip(outer)
 

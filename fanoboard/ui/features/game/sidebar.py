@@ -10,7 +10,7 @@ from typing import Protocol
 
 import pygame
 
-from fanoboard.games.capabilities import HiddenInformation
+from fanoboard.games.capabilities import CardGuidance, HiddenInformation
 from fanoboard.games.character import CharacterName
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.game import Game
@@ -140,6 +140,7 @@ class Sidebar:
             calls.preview,
             commands.ways,
             commands.branches,
+            whole=game.has(CardGuidance),
         )
         self.tools = Tools(scene, commands)
         self.more = self.tools.more

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
+from functools import partial
+from weakref import WeakKeyDictionary
 
 import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.games.events import SeatIndex
+from fanoboard.games.game import ShortTurn
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.turn_rows import Row
 from fanoboard.ui.play.seats import SeatLook
@@ -18,9 +20,10 @@ from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Role, Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
-_ROW = 26
-_DIGITS, _NUMBER = 26, 44
-"""Logical pixels from the left edge to where the digits of a number end, and to where the turns begin."""
+_ROW, _LINE = 26, 22
+"""Logical pixels of a row, and of what another line in it takes."""
+_FEWEST_DIGITS = 2
+_DOTS = "..."
 _DEPTH = 10
 """Logical pixels by which a variation is moved to the right."""
 _DEEPEST = 6
@@ -30,62 +33,87 @@ _NARROWEST = 6.5
 """How wide a column has to be, as a multiple of the size of small text."""
 _LONGEST_NAME = 100
 """Logical pixels for the name of who played, where seats have no pieces to tell them apart; as text grows."""
-_INSET = 10
+_INSET = 6
 """Logical pixels between the edges of a column and its text."""
+_COMMENT, _AFTER_NAME = 14, 12
+"""Logical pixels for the sign of a comment, and behind a name."""
 
 _GOLD = 0.3
 """How much of the ink is in the gold of what is to be remembered, so that it can be read."""
-
-_GLYPHS = re.compile("[\ue000-\uf8ff]")
-"""Letters that are drawn as cards."""
-_WORDS = re.compile(r"[^\W\d_]+ ?")
-_COMMAS = re.compile(r"\s*([,、]\s*)(?:[,、]\s*)*")
-"""Those between parts of a turn, with parts between them of which nothing is left."""
 
 Looks = Callable[[ListedTurn | None], tuple[Colour | None, Colour, Weight]]
 """For a turn, or the words before one: the face behind it, its ink and its weight."""
 
 
-def column_of(style: Style, number: int, columns: int, width: int, depth: int) -> tuple[int, int]:
-    """Where a column begins in a row `width` pixels wide, and how wide it is."""
-    first = style.px(_NUMBER + _DEPTH * min(depth, _DEEPEST))
-    wide = (width - first) // columns
-    return first + number * wide, wide
-
-
 class TurnCells:
-    """Draws rows of turns, in a few words or in notation, whose parts the `joiner` parts."""
+    """Draws rows of turns, in a few words or in notation, whose parts the `joiner` parts.
 
-    def __init__(self, looks: Sequence[SeatLook], names: Sequence[Text], joiner: str) -> None:
+    Turns that are to be seen `whole` take as many lines as they need.
+    """
+
+    def __init__(self, looks: Sequence[SeatLook], names: Sequence[Text], joiner: str, *, whole: bool) -> None:
         self._looks = looks
         self._names = names
         self._joiner = joiner
+        self._whole = whole
+        self.digits = 1
+        """Of the numbers of moves."""
+        self._style: Style | None = None
+        self._laid = WeakKeyDictionary[ListedTurn, tuple[tuple[int, Role, bool], list[str]]]()
 
     def row_height(self, style: Style) -> int:
-        """From one row to the next, in pixels."""
+        """The height of a row of one line, in pixels."""
         return style.line_box(_ROW)
+
+    def height(self, style: Style, row: Row, width: int) -> int:
+        """The height of a row that is so many pixels wide."""
+        if not self._whole:
+            return self.row_height(style)
+        role: Role = "small" if row.depth else "body"
+        lines = 1
+        if row.branch is not None and not row.unfolded:
+            _, room = self.column(style, 0, 1, width, row.depth)
+            lines = len(self._lines(style, row.branch, self._head_room(style, row, room), "small", who=True))
+        for number, turn in enumerate(row.cells):
+            if turn is not None:
+                _, wide = self.column(style, number, len(row.cells), width, row.depth)
+                who = len(row.cells) == 1
+                lines = max(lines, len(self._lines(style, turn, wide - 2 * style.px(_INSET), role, who=who)))
+        return self.row_height(style) + (lines - 1) * style.line_box(_LINE)
+
+    def column(self, style: Style, number: int, columns: int, width: int, depth: int) -> tuple[int, int]:
+        """Where a column begins in a row `width` pixels wide, and how wide it is."""
+        first = (
+            self._after_digits(style) + style.width(_DOTS, "small") + style.px(_DEPTH * min(depth, _DEEPEST))
+        )
+        wide = (width - first) // columns
+        return first + number * wide, wide
+
+    def _after_digits(self, style: Style) -> int:
+        """Where the digits of numbers end, in pixels from the left edge."""
+        return style.px(2) + style.width("0" * max(_FEWEST_DIGITS, self.digits), "small")
 
     def columns_in(self, style: Style, width: int) -> int:
         """How many columns there are in so many pixels: one for each player, or else only one."""
         seats = len(self._looks)
-        room = (width - style.px(_NUMBER)) // max(1, seats)
+        _, room = self.column(style, 0, max(1, seats), width, 0)
         fits = seats <= _MOST_COLUMNS and room >= _NARROWEST * style.size("small")
         return seats if fits else 1
 
     def at(self, style: Style, row: Row, x: int, width: int) -> ListedTurn | Row | None:
         """What is so many pixels from the left of a row."""
         if row.branch is not None:
-            before = row.foldable and x < column_of(style, 0, 1, width, row.depth)[0] + style.px(_INSET)
+            before = row.foldable and x < self.column(style, 0, 1, width, row.depth)[0] + style.px(_INSET)
             return row if row.unfolded or before else row.branch
         inside = range(len(row.cells))
-        ends = (sum(column_of(style, each, len(inside), width, row.depth)) for each in inside)
+        ends = (sum(self.column(style, each, len(inside), width, row.depth)) for each in inside)
         return next((row.cells[each] for each, end in zip(inside, ends, strict=True) if x < end), None)
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, row: Row, looks: Looks) -> None:
         """Draw a row: its number, and the turns with who played them; variations smaller, behind lines."""
         quiet = style.colours.quiet
-        for depth in range(1, min(row.depth, _DEEPEST) + 1):
-            x = rect.x + style.px(_NUMBER - 6 + _DEPTH * (depth - 1))
+        for depth in range(min(row.depth, _DEEPEST)):
+            x = rect.x + self.column(style, 0, 1, rect.w, depth)[0] - style.px(6)
             surface.fill(style.colours.panel_edge, (x, rect.y, style.px(2), rect.h))
         if row.branch is not None:
             self._draw_head(surface, style, rect, row, looks)
@@ -96,7 +124,7 @@ class TurnCells:
         )
         for column, turn in enumerate(row.cells):
             if turn is not None:
-                x, wide = column_of(style, column, len(row.cells), rect.w, row.depth)
+                x, wide = self.column(style, column, len(row.cells), rect.w, row.depth)
                 place = pygame.Rect(rect.x + x, rect.y, wide, rect.h)
                 role: Role = "small" if row.depth else "body"
                 self._draw_turn(surface, style, place, turn, looks, role, who=len(row.cells) == 1)
@@ -105,11 +133,19 @@ class TurnCells:
         self, surface: pygame.Surface, style: Style, rect: pygame.Rect, row: Row, ink: Colour
     ) -> None:
         """Draw the number of a move; digits stand below digits, whatever dots follow them."""
-        x = rect.x + style.px(_DIGITS)
+        if not row.label:
+            return
+        x, y = rect.x + self._after_digits(style), self._first_line(style, rect)
         number = style.line(f"{row.number}", "small", ink)
-        dots = style.line(row.label.removeprefix(f"{row.number}"), "small", ink)
-        surface.blit(number, number.get_rect(midright=(x, rect.centery)))
-        surface.blit(dots, dots.get_rect(midleft=(x, rect.centery)))
+        # Where several may come after the first, a name tells whose turn it is, and dots would look cut.
+        several = len(self._looks) > 2
+        dots = style.line("." if several else row.label.removeprefix(f"{row.number}"), "small", ink)
+        surface.blit(number, number.get_rect(midright=(x, y)))
+        surface.blit(dots, dots.get_rect(midleft=(x, y)))
+
+    def _first_line(self, style: Style, rect: pygame.Rect) -> int:
+        """The middle of the first line of a row."""
+        return rect.y + self.row_height(style) // 2 if self._whole else rect.centery
 
     def _draw_head(
         self, surface: pygame.Surface, style: Style, rect: pygame.Rect, row: Row, looks: Looks
@@ -120,11 +156,11 @@ class TurnCells:
         """
         branch, colours = row.branch, style.colours
         assert branch is not None
-        x, wide = column_of(style, 0, 1, rect.w, row.depth)
+        x, wide = self.column(style, 0, 1, rect.w, row.depth)
         place = pygame.Rect(rect.x + x, rect.y, wide, rect.h)
         if row.foldable:
             arrow = icon_image("down" if row.unfolded else "right", style.px(14), colours.quiet)
-            surface.blit(arrow, arrow.get_rect(midright=(place.x, place.centery)))
+            surface.blit(arrow, arrow.get_rect(midright=(place.x, self._first_line(style, place))))
         if not row.unfolded:
             self._draw_number(surface, style, rect, row, colours.quiet)
         if row.unfolded:
@@ -136,20 +172,32 @@ class TurnCells:
         if face is not None:
             style.fill(surface, place, face, radius=style.px(6))
         room = place.inflate(-2 * style.px(_INSET), 0)
+        y = self._first_line(style, room)
         if row.foldable:
-            count = style.line(f"+{row.turns - 1}", "small", ink)
-            surface.blit(count, count.get_rect(midright=room.midright))
+            count = style.line(_others(row), "small", ink)
+            surface.blit(count, count.get_rect(midright=(room.right, y)))
             room.w -= count.get_width() + style.px(8)
         if row.leads:
             sign = icon_image("check", style.px(14), ink)
-            surface.blit(sign, sign.get_rect(midright=room.midright))
+            surface.blit(sign, sign.get_rect(midright=(room.right, y)))
             room.w -= style.px(18)
         if branch.name:
             name_line = style.line_in(branch.name, room.w // 2, "small", ink, "medium")
-            surface.blit(name_line, name_line.get_rect(midleft=room.midleft))
+            surface.blit(name_line, name_line.get_rect(midleft=(room.x, y)))
             taken = name_line.get_width() + style.px(8)
             room.x, room.w = room.x + taken, room.w - taken
         self._draw_words(surface, style, room, branch, ink, weight, "small", who=True)
+
+    def _head_room(self, style: Style, row: Row, wide: int) -> int:
+        """How wide the words may be of the turn that stands for a variation."""
+        room = wide - 2 * style.px(_INSET)
+        if row.foldable:
+            room -= style.width(_others(row), "small") + style.px(8)
+        if row.leads:
+            room -= style.px(18)
+        if row.branch is not None and row.branch.name:
+            room -= min(style.width(row.branch.name, "small", "medium"), room // 2) + style.px(8)
+        return room
 
     def _draw_turn(
         self,
@@ -181,58 +229,96 @@ class TurnCells:
         who: bool,
     ) -> None:
         """Draw the turn, with a sign where there is a comment: who played it, what, and how many it took."""
+        y = self._first_line(style, room)
+        lines, free = (
+            self._lines(style, turn, room.w, role, who=who),
+            self._free(style, turn, room.w, role, who),
+        )
+        if who:
+            self._draw_who(surface, style, room, turn.seat or 0, ink)
+            taken = self._who(style, room.w)
+            room.x, room.w = room.x + taken, room.w - taken
         if turn.comment:
             sign = icon_image("comment", style.px(14), ink)
-            surface.blit(sign, sign.get_rect(midright=(room.right + style.px(4), room.centery)))
-            room.w -= style.px(14)
-        short, begun = turn.told, turn.key is None
-        if who:
-            taken = self._draw_who(surface, style, room, turn.seat or 0, ink)
-            room.x, room.w = room.x + taken, room.w - taken
-        count = style.line(f"\N{MULTIPLICATION SIGN}{short.taken}", "small", ink) if short.taken else None
-        beside = count.get_width() + style.px(6) if count is not None else 0
-        text = style.words(short.text)
-        parts = text.split(self._joiner) if isinstance(short.text, str) else [text]
-        judged = style.line(turn.judgement, role, ink, "bold") if turn.judgement else None
-        if judged is not None:
-            surface.blit(judged, judged.get_rect(midright=room.midright))
-            room.w -= judged.get_width() + style.px(4)
+            surface.blit(sign, sign.get_rect(midright=(room.right + style.px(4), y)))
+        if turn.judgement:
+            judged = style.line(turn.judgement, role, ink, "bold")
+            edge = room.right - (style.px(_COMMENT) if turn.comment else 0)
+            surface.blit(judged, judged.get_rect(midright=(edge, y)))
+        short = turn.told
         if short.great:
             weight = "medium"
             if ink != style.colours.on_accent:
                 ink = style.theme.cards.gilt.mix(style.colours.text, _GOLD)
-        if begun:
-            text = f"{text} {ELLIPSIS}"
-        elif len(parts) > 2 and style.width(text, role, weight) > room.w - beside:
-            # Where a turn begins and where it ends says more than its beginning alone.
-            text = f"{parts[0]}{ELLIPSIS}{parts[-1]}"
-        if style.width(text, role, weight) > room.w - beside:
+        if not self._whole and style.width(lines[0], role, weight) > free:
             role = "small"
-        if style.width(text, role, weight) > room.w - beside:
-            text = _pictures(text) or text
-        line = style.line_in(text, room.w - beside, role, ink, weight)
-        surface.blit(line, line.get_rect(midleft=room.midleft))
-        if count is not None:
-            surface.blit(
-                count, count.get_rect(midleft=(room.x + line.get_width() + style.px(6), room.centery))
+        for number, text in enumerate(lines):
+            line = (style.line if self._whole else partial(style.line_in, width=free))(
+                text, role=role, ink=ink, weight=weight
             )
+            at = (room.x, y + number * style.line_box(_LINE))
+            surface.blit(line, line.get_rect(midleft=at))
+        if short.taken:
+            count = style.line(_taken(short), "small", ink)
+            surface.blit(count, count.get_rect(midleft=(room.x + line.get_width() + style.px(6), y)))
+
+    def _free(self, style: Style, turn: ListedTurn, room: int, role: Role, who: bool) -> int:
+        """How wide the words of a turn may be in so many pixels, beside all that is told with them."""
+        beside = style.width(_taken(turn.told), "small") + style.px(6) if turn.told.taken else 0
+        judged = style.width(turn.judgement, role, "bold") + style.px(4) if turn.judgement else 0
+        comment = style.px(_COMMENT) if turn.comment else 0
+        return room - beside - judged - comment - (self._who(style, room) if who else 0)
+
+    def _lines(self, style: Style, turn: ListedTurn, room: int, role: Role, *, who: bool) -> list[str]:
+        """The words of a turn in lines; of what needs not be seen whole, only one."""
+        if style is not self._style:
+            self._style, self._laid = style, WeakKeyDictionary()
+        known = self._laid.get(turn)
+        if known is None or known[0] != (room, role, who):
+            free = self._free(style, turn, room, role, who)
+            known = self._laid[turn] = (room, role, who), self._broken(style, turn, free, role)
+        return known[1]
+
+    def _broken(self, style: Style, turn: ListedTurn, free: int, role: Role) -> list[str]:
+        text = style.words(turn.told.text)
+        if self._whole:
+            text = text.replace(self._joiner, f"{self._joiner} ") if isinstance(turn.told.text, str) else text
+            return style.wrap(text, free, role, "medium")
+        parts = text.split(self._joiner) if isinstance(turn.told.text, str) else [text]
+        if turn.key is None:
+            return [f"{text} {ELLIPSIS}"]
+        if len(parts) > 2 and style.width(text, role, "medium") > free:
+            # Where a turn begins and where it ends says more than its beginning alone.
+            return [f"{parts[0]}{ELLIPSIS}{parts[-1]}"]
+        return [text]
+
+    def _who(self, style: Style, room: int) -> int:
+        """How wide it is told in so many pixels who played."""
+        if self._looks[0].seat.pieces:
+            return self._looks[0].small_width(style)
+        widest = max(style.width(name, "small") for name in self._names)
+        return min(widest, style.px(_LONGEST_NAME * style.text), room // 2) + style.px(_AFTER_NAME)
 
     def _draw_who(
         self, surface: pygame.Surface, style: Style, room: pygame.Rect, seat: SeatIndex, ink: Colour
-    ) -> int:
-        """Draw who played: a piece, or where seats have none, the name; the room it took in pixels."""
+    ) -> None:
+        """Draw who played: a piece, or where seats have none, the name."""
+        middle = (room.x, self._first_line(style, room))
         if self._looks[seat].seat.pieces:
-            return self._looks[seat].draw_small(surface, style, room.midleft)
-        widest = max(style.width(name, "small") for name in self._names)
-        wide = min(widest, style.px(_LONGEST_NAME * style.text), room.w // 2)
+            self._looks[seat].draw_small(surface, style, middle)
+            return
+        wide = self._who(style, room.w) - style.px(_AFTER_NAME)
         name = style.line_in(self._names[seat], wide, "small", ink)
-        surface.blit(name, name.get_rect(midleft=room.midleft))
-        return wide + style.px(12)
+        surface.blit(name, name.get_rect(midleft=middle))
 
 
-def _pictures(text: str) -> str:
-    """The cards of a turn without its words, which are told where it is pointed at; nothing without cards."""
-    return _COMMAS.sub(r"\1", _WORDS.sub("", text)).strip(" ,、") if _GLYPHS.search(text) else ""
+def _others(row: Row) -> str:
+    """How many turns a folded variation has besides its first one."""
+    return f"+{row.turns - 1}"
+
+
+def _taken(turn: ShortTurn) -> str:
+    return f"\N{MULTIPLICATION SIGN}{turn.taken}"
 
 
 class MoveHeads(Widget):
@@ -240,16 +326,24 @@ class MoveHeads(Widget):
 
     focusable = False
 
-    def __init__(self, looks: Sequence[SeatLook], names: Sequence[Text]) -> None:
-        """`names` are those of the players, for seats without pieces."""
+    def __init__(
+        self,
+        looks: Sequence[SeatLook],
+        names: Sequence[Text],
+        column: Callable[[Style, int], tuple[int, int]],
+    ) -> None:
+        """`names` are those of the players, for seats without pieces; `column` says where one begins, and how
+        wide it is.
+        """
         super().__init__()
         self._looks = looks
         self._names = names
+        self._column = column
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the piece and the name of each seat, or the name of who sits there."""
         for seat, look in enumerate(self._looks):
-            left, wide = column_of(style, seat, len(self._looks), self.rect.w, 0)
+            left, wide = self._column(style, seat)
             x, end = self.rect.x + left + style.px(_INSET), self.rect.x + left + wide - style.px(4)
             name: Text = self._names[seat]
             if look.seat.pieces:

@@ -23,8 +23,9 @@ class Row(NamedTuple):
     """A row of the list.
 
     It has a cell for each column, or where it stands for a folded variation or begins an unfolded one,
-    the `branch`, of so many `turns`.  `depth` is how deeply it lies in variations, and one that `leads` is
-    the main line of the record, though the game stands elsewhere.
+    the `branch`, of so many `turns`.  One that `goes_on` with a move needs no number.  `depth` is how
+    deeply it lies in variations, and one that `leads` is the main line of the record, though the game
+    stands elsewhere.
     """
 
     number: int
@@ -34,6 +35,7 @@ class Row(NamedTuple):
     turns: int = 0
     unfolded: bool = False
     leads: bool = False
+    goes_on: bool = False
 
     @property
     def foldable(self) -> bool:
@@ -42,6 +44,8 @@ class Row(NamedTuple):
     @property
     def label(self) -> str:
         """The number of the move, as it stands before it; for all seats, where each has a column."""
+        if self.goes_on:
+            return ""
         alone = self.branch or (self.cells[0] if len(self.cells) == 1 else None)
         return move_label(self.number, alone.seat if alone is not None else 0)
 
@@ -112,23 +116,28 @@ def _told(
     """
     cells: list[Cell] = [None] * shape.columns
     replaced: list[_Branch] = []
+    told = 0
     before: ListedTurn | None = None
 
     def others(parent: ListedTurn, turn: ListedTurn | None) -> list[_Branch]:
         played = turns.after.get(parent.key, ())
         return [_Branch(each, depth + 1, not at) for at, each in enumerate(played) if each is not turn]
 
+    def row(turn: ListedTurn) -> Row:
+        return Row(turn.round, tuple(cells), depth, goes_on=told == turn.round)
+
     for turn in line:
         if before is not None and (shape.columns == 1 or turn.round != before.round):
-            yield Row(before.round, tuple(cells), depth)
+            yield row(before)
             yield from replaced
+            told = 0 if replaced else before.round
             cells, replaced = [None] * shape.columns, []
         cells[(turn.seat or 0) if shape.columns > 1 else 0] = turn
         if parent is not None and turn.key is not None:
             replaced += others(parent, turn)
         before = parent = turn
     if before is not None:
-        yield Row(before.round, tuple(cells), depth)
+        yield row(before)
     if end is not None:
         replaced += others(end, None)
     yield from replaced

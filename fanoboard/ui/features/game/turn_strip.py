@@ -9,11 +9,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from fanoboard.content.colour import contrast
 from fanoboard.games.cast import one_after_the_other
 from fanoboard.messages import Message
-from fanoboard.ui.features.game.turn_cards import turn_column, turn_row
 from fanoboard.ui.play.board_state import TurnTold
 from fanoboard.ui.system.accessible import Node, box
+from fanoboard.ui.toolkit.look.fonts import ELLIPSIS
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -21,13 +22,19 @@ _TALLEST = 44
 """Logical pixels of a row."""
 _BROAD = 4
 """A strip that is so many times as wide as it is high has columns."""
-_LEAST, _AT_LEAST = 5, 20
+_SHARE, _AT_LEAST = 5, 20
 """A row is at least a fifth as high as it is wide, if there is room, and so many pixels."""
+_GAP, _NAME = 3, 0.4
+"""Logical pixels around names, and the most of a row that one takes."""
+_GROUND, _LIT = 0.3, 0.6
+"""The opacity of the ground of turns, and of the one that is pointed at."""
+_LEAST = 9
+"""Pixels; smaller signs can't be read."""
 _WHAT = Message("What the others did since your last turn")
 
 
 class TurnStrip(Widget):
-    """Small cards for each turn; the one that is pointed at is shown on the table, and told in words."""
+    """Signs and cards for each turn; the one that is pointed at is shown on the table, and told in words."""
 
     focusable = False
 
@@ -112,11 +119,52 @@ class TurnStrip(Widget):
     def _height(self, count: int, columns: int) -> int:
         """How high so many rows can be in so many columns."""
         rows, wide = -(-count // columns), self.rect.w // columns
-        return min(self.rect.h // rows, max(_AT_LEAST, wide // _LEAST))
+        return min(self.rect.h // rows, max(_AT_LEAST, wide // _SHARE))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        cards, text = style.theme.cards, style.text
         for number, (turn, place) in enumerate(zip(self._turns, self._places(), strict=False)):
-            lit = number == self._which
-            drawn = turn_column if self._abreast else turn_row
-            surface.blit(drawn(turn.crest, turn.hand, turn.actions, place.size, cards, text, lit=lit), place)
+            ground = contrast(style.theme.cards.ink.opaque).fade(_LIT if number == self._which else _GROUND)
+            style.fill(surface, place.inflate(-2, -2), ground, radius=style.px(6))
+            self._draw_turn(surface, style, turn, place)
+
+    def _draw_turn(self, surface: pygame.Surface, style: Style, turn: TurnTold, place: pygame.Rect) -> None:
+        """Draw a turn: the name of its player, in the colour of his cards, and what he did."""
+        look, gap, high = style.theme.cards, style.px(_GAP), style.height("small")
+        room = place.inflate(-gap, -gap)
+        if self._abreast:
+            plate = pygame.Rect(room.topleft, (room.w, high))
+            room.y, room.h = plate.bottom + gap, room.bottom - plate.bottom - gap
+        else:
+            wide = min(style.width(turn.player, "small", "medium") + 2 * gap, round(room.w * _NAME))
+            plate = pygame.Rect(room.x, room.centery - high // 2, wide, high)
+            room.x, room.w = plate.right + gap, room.right - plate.right - gap
+        style.fill(surface, plate, look.face, radius=style.px(3))
+        ink = getattr(look.suits, turn.crest[1:2], look.joker)
+        name = style.line_in(turn.player, plate.w - 2, "small", ink, "medium")
+        surface.blit(name, name.get_rect(center=plate.center))
+        size, lines = _fitting(style, turn, room.size)
+        step = style.fonts.height(size)
+        y = room.y if self._abreast else room.centery - len(lines) * step // 2
+        for line in lines:
+            surface.blit(style.fonts.line(line, size, look.ink.opaque), (room.x, y))
+            y += step
+
+
+def _fitting(style: Style, turn: TurnTold, room: tuple[int, int]) -> tuple[int, list[str]]:
+    """A turn in lines that have room, and the size of their text; other actions give way to attacks."""
+    kept = set(range(len(turn.actions)))
+    while True:
+        told = ""
+        for number, action in enumerate(turn.actions):
+            if number in kept:
+                told += f" {style.words(action.pictures)}"
+            elif not told.endswith(ELLIPSIS):
+                told += f" {ELLIPSIS}"
+        for size in range(style.size("small"), _LEAST - 1, -1):
+            lines = style.fonts.wrap(told, size, room[0])
+            if len(lines) * style.fonts.height(size) <= room[1]:
+                return size, lines
+        spared = next((number for number in sorted(kept) if not turn.actions[number].strikes), None)
+        if spared is None or len(kept) == 1:
+            return size, lines
+        kept.remove(spared)

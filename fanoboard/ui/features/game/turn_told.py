@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fanoboard.games.capabilities import CardGuidance, capability, text_as_seen
 from fanoboard.games.events import Event, SeatIndex
 from fanoboard.games.game import Position
-from fanoboard.games.guide import Trace
+from fanoboard.games.guide import BriefAction, Trace
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node, Ply
 from fanoboard.messages import Message
@@ -39,17 +39,15 @@ def turns_told(view: View, match: Match) -> Sequence[TurnTold]:
 def _told(view: View, match: Match, begun: Node, before: Position, plies: Sequence[Ply]) -> TurnTold:
     """A turn of these plies after `begun`, with what it drew, and what the next one draws then."""
     seat, picture = before.mover, view.position.picture(view.viewer)
-    actions: list[tuple[str, ...]] = []
+    actions: list[BriefAction] = []
     traces: list[Trace] = []
-    words: list[Message] = []
     lines = _besides(match, before, seat, begun.plies[-1].events if begun.plies else ())
     for ply in plies:
         seen = text_as_seen(before, ply.action.text, view.viewer)
         if (cards := capability(before, CardGuidance)) is not None:
-            actions.append(cards.pictured(seen))
+            actions.append(cards.brief_action(seen, match.cast))
             traces += cards.traces_of(seen)
-        words.append(before.turn_words([ply.action], match.cast))
-        lines += [words[-1], *_besides(match, before, seat, ply.events)]
+        lines += [before.turn_words([ply.action], match.cast), *_besides(match, before, seat, ply.events)]
         before = ply.position
     if before.mover == view.seat_below and plies:
         lines += _besides(match, before, view.seat_below, plies[-1].events)
@@ -57,9 +55,7 @@ def _told(view: View, match: Match, begun: Node, before: Position, plies: Sequen
         seat,
         match.names[seat],
         picture.get(f"rank.{seat}", ("",))[-1],
-        sum(spot.startswith(f"hand.{seat}.") for spot in picture),
-        tuple(filter(None, actions)),
-        tuple(words),
+        tuple(actions),
         tuple(lines),
         tuple(event for ply in plies for event in ply.events),
         tuple(traces),

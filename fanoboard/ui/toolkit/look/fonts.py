@@ -29,6 +29,8 @@ from fanoboard.ui.toolkit.paint.surface_cache import FEWEST, SurfaceCache, load_
 
 Weight = Literal["regular", "medium", "bold", "italic"]
 Ink = tuple[int, int, int, int]
+Painter = Callable[[int, Ink], pygame.Surface]
+"""Paints a picture for text of a size in pixels and of an ink."""
 
 _FILES: dict[Weight, str] = {
     "regular": "Inter-Regular.otf",
@@ -45,6 +47,7 @@ _MOST_WRAPPED = 500
 _LONGEST = 2000
 """Characters of one line that are measured and drawn: more than any screen has room for."""
 ELLIPSIS = "…"
+_ANY_INK: Final = (0, 0, 0, 255)
 _FIRST_GLYPH, _LAST_GLYPH = 0xE000, 0xF8FF
 """The letters that Unicode leaves to everybody's own use."""
 _PLAIN: Final = re.compile(
@@ -81,8 +84,8 @@ class Fonts:
         """How many of them had been found when what is kept was drawn."""
         self._known: dict[tuple[str, str], bool] = {}
         self._glyphs: dict[Hashable, str] = {}
-        self._drawn: dict[str, Callable[[int], pygame.Surface]] = {}
-        """What paints a picture for text of a size in pixels, by its letter."""
+        self._drawn: dict[str, Painter] = {}
+        """What paints a picture, by its letter."""
         self.cut: Callable[[str], object] = lambda text: None
         """Hears of every text that has to be cut."""
 
@@ -91,10 +94,10 @@ class Fonts:
         self._take_new_fonts()
         return self._lines(text[:_LONGEST], size, ink, weight)
 
-    def glyph(self, key: Hashable, draw: Callable[[int], pygame.Surface]) -> str:
+    def glyph(self, key: Hashable, draw: Painter) -> str:
         """The letter of a small picture, the same for the same `key`.
 
-        `draw` paints it for text of a size in pixels, no higher than a line of it.
+        `draw` paints it no higher than a line of the text.
         """
         letter = self._glyphs.get(key)
         if letter is None:
@@ -135,7 +138,7 @@ class Fonts:
         if piece.font is not None:
             return round(piece.font.size(piece.text)[0] * piece.scale)
         if draw := self._drawn.get(piece.text):
-            return draw(size).get_width()
+            return draw(size, _ANY_INK).get_width()
         return _box_size(size)[0]
 
     def height(self, size: int) -> int:
@@ -310,7 +313,7 @@ class Fonts:
         for piece in pieces:
             if piece.font is None:
                 draw = self._drawn.get(piece.text)
-                drawn = draw(size) if draw else _box(piece.text, size, ink)
+                drawn = draw(size, ink) if draw else _box(piece.text, size, ink)
                 line.blit(drawn, (x, (line.get_height() - drawn.get_height()) // 2))
             else:
                 drawn = piece.font.render(piece.text, True, ink[:3])

@@ -9,10 +9,11 @@ import pygame
 
 from fanoboard.content.colour import Colour, contrast, contrast_ratio
 from fanoboard.content.theme import Colours, Theme
+from fanoboard.games.events import SIGN
 from fanoboard.messages import ENGLISH, Message, Pictured, Translations
 from fanoboard.ui.toolkit.look.fonts import Fonts, Weight
 from fanoboard.ui.toolkit.paint.panels import rounded, soft_shadow
-from fanoboard.ui.toolkit.paint.small_pieces import small_piece
+from fanoboard.ui.toolkit.paint.small_pieces import small_piece, small_sign
 from fanoboard.ui.toolkit.paint.surface_cache import cached
 from fanoboard.ui.toolkit.paint.surfaces import Size
 from fanoboard.ui.toolkit.paint.tabletop import table
@@ -97,9 +98,11 @@ class Style:
 
     def _glyph(self, pictured: Pictured) -> str:
         piece, theme = pictured.piece, self.theme
+        if piece.startswith(SIGN):
+            return self.fonts.glyph(piece, partial(small_sign, piece.removeprefix(SIGN)))
         look = theme.pieces.get(piece, theme.cards)
         edge = theme.colours.quiet
-        return self.fonts.glyph((look, piece, edge), partial(small_piece, look, piece, edge))
+        return self.fonts.glyph((look, piece, edge), lambda size, _ink: small_piece(look, piece, edge, size))
 
     def line(self, text: Text, role: Role, ink: Colour, weight: Weight = "regular") -> pygame.Surface:
         """One line of text."""

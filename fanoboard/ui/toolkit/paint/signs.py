@@ -1,4 +1,4 @@
-"""Signs on cards: the four suits, a star, an eye, a shield; and the Fano plane."""
+"""Signs on cards, and for what is done with them: the four suits, a star, a shield; and the Fano plane."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TRIANGLE = tuple((math.cos(turn), math.sin(turn)) for turn in map(math.radians,
 
 
 def sign(name: str, side: int, ink: Ink) -> pygame.Surface:
-    """A sign in a square: a suit by its letter, `star`, `eye`, `shield`, `swap` or `sum`."""
+    """A sign in a square: a suit by its letter, or a drawing by its name, as `star` or `shield`."""
     return drawing("signs", _SUITS.get(name, name), side, tuple(ink[:3]))
 
 

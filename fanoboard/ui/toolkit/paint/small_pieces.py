@@ -12,15 +12,15 @@ from fanoboard.games.events import Piece
 from fanoboard.ui.toolkit.paint.card_faces import read_card
 from fanoboard.ui.toolkit.paint.panels import rounded
 from fanoboard.ui.toolkit.paint.pieces import piece_sprite
-from fanoboard.ui.toolkit.paint.signs import sign
+from fanoboard.ui.toolkit.paint.signs import Ink, sign
 from fanoboard.ui.toolkit.paint.surface_cache import cached, load_font
 from fanoboard.ui.toolkit.paint.surfaces import clear, mixed, stretch
 from fanoboard.ui.toolkit.paint.tokens import draw_face
 
 _FONT = "Inter-Bold.otf"
 _OVER = 4
-_PIECE, _CARD, _NUMBER, _SUIT = 0.95, 1.16, 0.86, 0.66
-"""Of the size of the text: a piece, the height of a card, and what is on it."""
+_PIECE, _CARD, _NUMBER, _SUIT, _SIGN = 0.95, 1.16, 0.86, 0.66, 0.88
+"""Of the size of the text: a piece, the height of a card, what is on it, and a sign."""
 
 
 @cached(megabytes=4)
@@ -30,6 +30,15 @@ def small_piece(look: PieceLook | CardLook, piece: Piece, edge: Colour, size: in
     It is no higher than a line of such text; the `edge` tells a piece from a ground of its own colour.
     """
     return _card(look, piece, size) if isinstance(look, CardLook) else _piece(look, edge, size)
+
+
+@cached(megabytes=1)
+def small_sign(name: str, size: int, ink: Ink) -> pygame.Surface:
+    """A sign for what is done with cards, in the ink of the text, with a little room beside it."""
+    drawn = sign(name, round(size * _SIGN), ink)
+    image = clear((drawn.get_width() + 2 * max(1, size // 8), drawn.get_height()), ink)
+    image.blit(drawn, drawn.get_rect(center=image.get_rect().center))
+    return image
 
 
 def _piece(look: PieceLook, edge: Colour, size: int) -> pygame.Surface:
