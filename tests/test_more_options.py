@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pygame
 import pytest
@@ -16,14 +17,15 @@ from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
+from fanoboard.games.options import Choice, Option, OptionValue, Toggle
 from fanoboard.match.match import Match
 from fanoboard.ui.board.board_image import BoardImage
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.play.option_controls import in_line
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person", "started"]
 
@@ -89,29 +91,46 @@ def test_a_written_position_may_have_fewer_players_than_the_one_who_begins() -> 
 # A choice that can't be
 
 
-def test_what_can_not_be_is_marked_before_it_is_chosen_and_said_after(
-    person: Person, started: list[Match]
-) -> None:
+def test_what_can_not_be_is_marked_before_and_switched_when_something_else_is_chosen(person: Person) -> None:
     open_new(person, FanoCards)
-    players = control(person, 4)
-    assert players.unfit == set()
     control(person, "6").choose("6")
     person.round()
-    assert players.unfit == set(range(3, 9))
-    players.choose(4)
+    assert control(person, 4).unfit == set(range(3, 9))
+    control(person, 4).choose(4)
     person.round()
-    assert "Two suits are for 2 players, not 4." in person.texts()
-    assert not person.named("Start").enabled
-    assert control(person, "6").unfit == {"6", "3"}
-    person.press("Start")
-    assert not started
-    control(person, "6").choose("off")
-    person.round()
+    assert control(person, "6").value == "off"
+    assert str(control(person, "6").meaning) == "Two suits are for 2 players, not 4."
+    assert control(person, 4).unfit == set()
     assert person.named("Start").enabled
-    assert (
-        len([each for each in person.top().widgets if isinstance(each, Segmented) and each.value == "engine"])
-        == 3
-    )
+    control(person, "all").choose("choice")
+    person.round()
+    assert "Two suits are for 2 players, not 4." not in person.texts()
+    control(person, "6").choose("3")
+    person.round()
+    assert control(person, 4).value == 2
+    assert str(control(person, 4).meaning) == "Two suits are for 2 players, not 4."
+    assert person.named("Start").enabled
+
+
+@pytest.mark.parametrize("kind", games().values(), ids=list(games()))
+def test_whatever_is_chosen_in_whichever_order_the_game_can_begin(kind: type[Game]) -> None:
+    lots = Random(7)
+    options = dict(kind().options)
+    values: dict[Option, list[OptionValue]] = {}
+    for option in kind.option_list:
+        match option:
+            case Choice():
+                values[option] = [*option.choices]
+            case Toggle():
+                values[option] = [False, True]
+            case _:
+                values[option] = [option.low, option.default, option.high]
+    for _ in range(60):
+        option = lots.choice(list(values))
+        wanted = option.check(lots.choice(values[option]))
+        options, switched = in_line(kind, {**options, option.name: wanted}, option)
+        assert kind(options).options[option.name] == wanted
+        assert option.name not in switched
 
 
 # What is rarely changed

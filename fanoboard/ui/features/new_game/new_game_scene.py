@@ -35,7 +35,7 @@ from fanoboard.ui.features.new_game.seating import Seating
 from fanoboard.ui.features.new_game.start_choice import StartChoice
 from fanoboard.ui.features.new_game.time_choice import TimeChoice
 from fanoboard.ui.play.catalogue import as_last_time
-from fanoboard.ui.play.option_controls import OptionControls, is_open
+from fanoboard.ui.play.option_controls import OptionControls, in_line, is_open
 from fanoboard.ui.play.preparing import WORKING, prepare
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
@@ -88,6 +88,8 @@ class NewGame(PageScene, Screen):
         self._rules = RULES.make(partial(app.navigation.rules, kind)) if written else None
         self._game = as_last_time(kind, app.settings) if start is None else start.game
         self._options: dict[str, OptionValue] = dict(self._game.options)
+        self._switched: dict[str, Message] = {}
+        """Why options were switched that did not go with what was chosen last, by their names."""
         self._seed = secrets.randbelow(_LARGEST_SEED)
         """Drawn beforehand, so that the picture shows the very position that the game begins with."""
         self._begun_with = StartChoice("" if start is None else start.text(), self._show_choice)
@@ -169,10 +171,11 @@ class NewGame(PageScene, Screen):
     def _add_options(self, options: Sequence[Option]) -> None:
         for option in options:
             control = self._controls.make(option, self._options[option.name], self.style)
-            self._form.add(option.title, option.meaning, control)
+            self._form.add(option.title, self._switched.get(option.name, option.meaning), control)
 
     def _fold_or_unfold(self) -> None:
         self._more = not self._more
+        self._options = dict(self._game.options)  # what can't be is not folded away
         self._build()
         self.set_focus(self._fold)
         self._show_choice()
@@ -208,7 +211,14 @@ class NewGame(PageScene, Screen):
         return Thumbnail(start or (game.start(seed) if ready else game))
 
     def _choose(self, option: Option, value: OptionValue) -> None:
-        self._options[option.name] = value
+        """Take over an option; what doesn't go with it is switched, and says why."""
+        before = self._switched
+        options = {**self._options, option.name: value}
+        self._options, self._switched = in_line(self._kind, options, option)
+        if self._switched != before:
+            self._build()
+            self.set_focus(self._controls.of(option))
+            self.layout_again()
         self._show_choice()
 
     def start_position(self) -> Position:
