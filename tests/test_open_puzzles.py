@@ -238,7 +238,7 @@ def wrong_turn(puzzle: Puzzle) -> str:
 def test_a_person_solves_one_turn_by_turn(solver: Solver) -> None:
     puzzle = OPEN[0]
     solver.begin(puzzle)
-    assert solver.says("wins in two")
+    assert solver.says("You win in two")
     goal = next(widget for widget in solver.scene.widgets if isinstance(widget, GoalCard))
     assert "All cards lie open" in goal.node(solver.app.style).name
     piles = [widget for widget in solver.scene.widgets if isinstance(widget, OpenPile)]

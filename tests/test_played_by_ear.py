@@ -157,7 +157,7 @@ def test_a_puzzle_is_solved(player: Player) -> None:
     player.find("All puzzles, Link")
     player.press(pygame.K_RETURN)
     player.find("Puzzle 1, Button")
-    player.ask(pygame.K_RETURN, answers=re.compile("White wins in one. Puzzle 1").search)
+    player.ask(pygame.K_RETURN, answers=re.compile("You win in one. Puzzle 1").search)
     for attempt in range(1, 20):
         hint = player.ask(pygame.K_h, answers=re.compile("Hint: ").search)
         player.goes_round(pygame.K_RIGHT, ALT, re.compile(rf"^{hint.rpartition('Hint: ')[2]}: "))

@@ -13,6 +13,7 @@ from ui_person import Person, folders, person
 
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.puzzle_progress import note_failed, note_run, note_solved, read_progress
+from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.turns import play_text
 from fanoboard.match.rating import nearest_level
 from fanoboard.match.standing import Met, Standing, kept_standing, prior, standing
@@ -21,7 +22,7 @@ from fanoboard.ui.features.puzzles.puzzle_run import MOST_MISTAKES, SECONDS, Puz
 from fanoboard.ui.features.puzzles.puzzle_tile import PuzzleTile
 from fanoboard.ui.features.puzzles.run_scene import RunPage, RunScene
 from fanoboard.ui.play.daily_puzzle import find_daily
-from fanoboard.ui.play.puzzle_words import hardness_words
+from fanoboard.ui.play.puzzle_words import about
 from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown, DropList
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
@@ -345,10 +346,10 @@ def test_a_reader_is_told_how_hard_a_puzzle_is_and_what_is_listed(solver: Solver
     boxes = {node.name: node.value for node in nodes if node.role == "combo_box"}
     assert boxes["Difficulty"] == "At my strength"
     assert boxes["Order"] == "By strength"
-    hardness = str(hardness_words("fanorona", Standing("fanorona").of(page._puzzles[0])))
+    hardness = str(about(Fanorona.title, page._puzzles[0].grade))
     assert hardness in [node.name for node in nodes]
     solver.press("Solve")
-    assert any(hardness in node.name for _, node in solver.app.node().walk())
+    assert any(hardness.split(" · ")[1] in node.name for _, node in solver.app.node().walk())
 
 
 def test_the_list_stays_where_one_was_when_ratings_change(solver: Solver) -> None:

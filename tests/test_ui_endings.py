@@ -194,7 +194,7 @@ def test_what_slipped_can_be_practised(learner: Learner) -> None:
 def test_a_draw_is_held_to_its_end_or_for_so_many_turns(learner: Learner, game: str) -> None:
     ending = next(each for each in endings_of(game) if each.goal == "hold")
     learner.begin(ending)
-    assert learner.says("holds the draw")
+    assert learner.says("hold the draw")
     while not learner.at(SolvingStage.SOLVED):
         assert learner.scene.play.turns < ending.turns
         learner.turn(learner.best())

@@ -20,6 +20,7 @@ from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.events import NOBODY
 from fanoboard.games.search_info import Limits, Verdict
 from fanoboard.games.turns import play_text
+from fanoboard.match.rating import Rating
 from fanoboard.match.standing import Standing
 from fanoboard.messages import Message
 from fanoboard.practice.reasons import idea_of
@@ -32,7 +33,7 @@ from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.features.puzzles.puzzle_tile import PuzzleTile
 from fanoboard.ui.play import daily_puzzle
 from fanoboard.ui.play.daily_puzzle import DailyPuzzle, find_daily
-from fanoboard.ui.play.puzzle_words import GRADES, about, goal_words, rules_words
+from fanoboard.ui.play.puzzle_words import GRADES, about, goal_words, hardness_words, rules_words
 from fanoboard.ui.play.solving import NOT_THIS
 from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
@@ -60,7 +61,7 @@ def test_a_person_solves_a_puzzle_by_clicks(solver: Solver, game: str) -> None:
     chosen = pick(game, lambda puzzle: len(puzzle.solution) in (2, 3, 4) and puzzle.turns != 1)
     solver.begin(chosen)
     goal = solver.only(GoalCard)
-    assert words(goal) == str(goal_words(chosen, chosen.start()))
+    assert words(goal) == str(goal_words(chosen))
     assert solver.says("Find the right move.")
     solver.solve()
     assert solver.at(SolvingStage.SOLVED)
@@ -71,11 +72,11 @@ def test_a_person_solves_a_puzzle_by_clicks(solver: Solver, game: str) -> None:
 
 def test_the_goal_is_one_sentence() -> None:
     three = pick("fano330", lambda puzzle: puzzle.turns == 3)
-    assert str(goal_words(three, three.start())) in ("White wins in three", "Black wins in three")
+    assert str(goal_words(three)) == "You win in three"
     nim = puzzles_of("fano_nim")[0]
-    assert str(goal_words(nim, nim.start())) in ("Light moves and wins", "Dark moves and wins")
+    assert str(goal_words(nim)) == "You move and win"
     cards = pick("fano_cards", lambda puzzle: puzzle.within_turn)
-    assert str(goal_words(cards, cards.start())) in ("Player 1 wins this turn", "Player 2 wins this turn")
+    assert str(goal_words(cards)) == "You win this turn"
     grades = [str(about(Message("Fano"), grade)) for grade in GRADES]
     assert grades == ["Fano · very easy", "Fano · easy", "Fano · medium", "Fano · hard", "Fano · very hard"]
 
@@ -85,7 +86,23 @@ def test_unusual_rules_are_told() -> None:
     assert list(map(str, rules_words(misere.start().game))) == ["Rule: Misère"]
     assert not rules_words(puzzles_of("fano330")[0].start().game)
     told = {str(said) for puzzle in puzzles_of("fano_cards") for said in rules_words(puzzle.start().game)}
-    assert {"Joker", "Specials: All"} <= told
+    assert {"Joker", "Specials: All", "Any three prestige cards promote."} <= told
+
+
+def test_the_first_puzzles_of_cards_need_the_rules_of_the_first_lesson_alone() -> None:
+    assert not any(rules_words(puzzle.start().game) for puzzle in puzzles_of("fano_cards")[:5])
+
+
+def test_a_grade_and_a_rating_never_stand_beside_each_other_and_a_vague_rating_is_left_out(
+    solver: Solver,
+) -> None:
+    assert hardness_words("fano_cards", Rating(1370, 413)) is None
+    sure = hardness_words("fano_cards", Rating(1370, 40))
+    assert str(sure) == "As hard as level 4: 1370 ± 80"
+    assert sure is not None
+    assert str(about(Message("Fano"), sure)) == "Fano · As hard as level 4: 1370 ± 80"
+    solver.begin(puzzles_of("fano_cards")[0])
+    assert not [text for text in solver.texts() if "As hard as" in text]
 
 
 @pytest.mark.parametrize("game", ["fano330", "fanorona"])
@@ -315,7 +332,7 @@ def test_the_list_leads_to_puzzles_and_ticks_what_is_solved(solver: Solver) -> N
     assert "1 of 300 solved" in solver.texts()
     assert {"Very easy", "Easy", "Medium", "Hard", "Very hard"} <= set(solver.texts())
     solver.move(tiles[40].rect.center)
-    assert str(goal_words(puzzles_of("fano330")[40], puzzles_of("fano330")[40].start())) in solver.texts()
+    assert str(goal_words(puzzles_of("fano330")[40])) in solver.texts()
     solver.press("Next unsolved")
     assert solver.scene.play.puzzle == second
     solver.key(pygame.K_ESCAPE)
@@ -336,7 +353,7 @@ def test_the_list_shows_another_game(solver: Solver) -> None:
     solver.app.top._choose("fano_cards")
     solver.round()
     assert f"0 of {len(puzzles_of('fano_cards'))} solved" in solver.texts()
-    assert "Player 1 wins this turn" in solver.texts() or "Player 2 wins this turn" in solver.texts()
+    assert "You win this turn" in solver.texts()
 
 
 def test_the_keyboard_goes_through_the_list(solver: Solver) -> None:
@@ -431,7 +448,7 @@ def test_the_card_of_the_day_leads_to_its_puzzle_and_counts_days(solver: Solver)
     assert found.streak == 1
     assert not found.solved
     card = put_card(solver, found)
-    assert words(card) == str(goal_words(found.puzzle, found.start))
+    assert words(card) == str(goal_words(found.puzzle))
     solver.click_on(card)
     assert solver.scene.play.puzzle == found.puzzle
     solver.solve()

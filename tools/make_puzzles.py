@@ -24,6 +24,7 @@ from fanoboard.content.paths import assets, is_file
 from fanoboard.content.puzzle import Puzzle, puzzles_of
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_text import dump
+from fanoboard.games import games
 from fanoboard.practice.reasons import idea_of
 
 COUNTS = {"fano330": 300, "fano_nim": 300, "fanorona": 300, "fixation": 300, "fano_cards": 110}
@@ -81,6 +82,12 @@ class Collection:
         chosen = [each for grade in GRADES for each in self._found[grade]]
         chosen += self._spare[: max(0, self._count - len(chosen))]
         return sorted(chosen, key=lambda each: (each.grade, len(each.solution)))
+
+
+def _unusual(game: str, candidate: Candidate) -> bool:
+    """Whether other rules than the usual ones are to be known for it."""
+    kind = games()[game]
+    return kind(candidate.options).position(candidate.position).game.options != kind().options
 
 
 def plain(game: str, candidate: Candidate) -> dict[str, object]:
@@ -149,7 +156,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             if candidate is not None or tries % 50 == 0:
                 show(collection, tries)
     show(collection, tries, "\n")
-    puzzles = [plain(asked.game, candidate) for candidate in collection.puzzles()]
+    shelf = sorted(collection.puzzles(), key=lambda each: (each.grade, _unusual(asked.game, each)))
+    puzzles = [plain(asked.game, candidate) for candidate in shelf]
     file = assets() / "puzzles" / f"{asked.game}.yaml"
     write_whole(file, f"# Written by tools/make_puzzles.py.\n{dump({'puzzles': puzzles})}")
     file.chmod(0o644)

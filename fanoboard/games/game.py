@@ -207,6 +207,8 @@ class Game(ABC):
     """Who it is by, and when."""
     option_list: ClassVar[tuple[Option, ...]]
     """What can be chosen before a game."""
+    rules_besides: Sequence[Message] = ()
+    """What the options of this game mean that the lesson does not teach, in sentences."""
     turn_joiner: ClassVar[str] = ","
     """What stands between the actions of a turn."""
     move_is_action: ClassVar[bool] = False

@@ -50,7 +50,7 @@ from fanoboard.games.fano_cards.appeals import appeals_in
 from fanoboard.games.fano_cards.levels import LEVELS
 from fanoboard.games.fano_cards.mistakes import idea_in, mistake_in, noticed, open_idea
 from fanoboard.games.fano_cards.open_solver import OpenThinker
-from fanoboard.games.fano_cards.options import DRAWN, OPTIONS, beginner, rules_of
+from fanoboard.games.fano_cards.options import DRAWN, OPTIONS, PROMOTING, beginner, rules_of
 from fanoboard.games.fano_cards.position import FanoCardsPosition, OpenCardsPosition
 from fanoboard.games.fano_cards.position_text import read_table
 from fanoboard.games.fano_cards.rules_cards import (
@@ -96,6 +96,8 @@ class _Cards(OwnThinker, NamesMistakes):
         """Choose options by name.  Raises GameError for one that does not exist, or a mix that can't be."""
         super().__init__(options)
         self.rules: CardRules = rules_of(self.options)
+        if self.rules.prestige:
+            self.rules_besides = (PROMOTING[self.rules.promotion],)
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from fanoboard.games.errors import GameError
 from fanoboard.games.fano_cards.json_node import JsonNode
-from fanoboard.games.fano_cards.rules_moves import INTERMEDIATE
+from fanoboard.games.fano_cards.rules_moves import EASY, HARD, INTERMEDIATE
 from fanoboard.games.fano_cards.rules_table import CardRules
 from fanoboard.games.options import Choice, Number, Option, OptionValue, Toggle
 from fanoboard.messages import Message, in_context
@@ -127,6 +127,14 @@ def rules_of(options: Mapping[str, OptionValue]) -> CardRules:
         specials=SPECIALS_HANDED.index(str(options["specials"])),
         prestige_only=bool(options["oversum_prestige_only"]),
     )
+
+
+PROMOTING: Final = {
+    EASY: Message("Any three prestige cards promote."),
+    INTERMEDIATE: Message("An 8, a 9 and a 10 promote."),
+    HARD: Message("An 8, a 9 and a 10 of one suit promote."),
+}
+"""What promotes with two suits."""
 
 
 def beginner(options: Mapping[str, OptionValue]) -> int | None:

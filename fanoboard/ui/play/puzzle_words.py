@@ -7,7 +7,7 @@ from typing import Final
 
 from fanoboard.content.puzzle import Puzzle
 from fanoboard.games.capabilities import is_open
-from fanoboard.games.game import Game, Position
+from fanoboard.games.game import Game
 from fanoboard.games.options import Choice, Option, OptionValue, Toggle
 from fanoboard.match.rating import Rating, nearest_level
 from fanoboard.match.standing import Standing
@@ -22,35 +22,40 @@ GRADES: Final[Mapping[int, Message]] = {
 }
 
 
-def goal_words(puzzle: Puzzle, position: Position) -> Message:
-    """What is to be reached, as a sentence without its full stop: `White wins in three`."""
-    seat = position.game.seats[position.mover].name
+_VAGUE = 400
+"""With a wider spread, a rating says of more than half of the levels that they could be as strong."""
+
+
+def goal_words(puzzle: Puzzle) -> Message:
+    """What is to be reached, as a sentence without its full stop: `You win in three`."""
     match puzzle.turns:
         case None:
             if puzzle.within_turn:
-                return Message("{seat} wins this turn", seat=seat)
-            return Message("{seat} moves and wins", seat=seat)
+                return Message("You win this turn")
+            return Message("You move and win")
         case 1:
-            return Message("{seat} wins in one", seat=seat)
+            return Message("You win in one")
         case 2:
-            return Message("{seat} wins in two", seat=seat)
+            return Message("You win in two")
         case 3:
-            return Message("{seat} wins in three", seat=seat)
+            return Message("You win in three")
         case 4:
-            return Message("{seat} wins in four", seat=seat)
+            return Message("You win in four")
         case 5:
-            return Message("{seat} wins in five", seat=seat)
+            return Message("You win in five")
         case 6:
-            return Message("{seat} wins in six", seat=seat)
+            return Message("You win in six")
         case 7:
-            return Message("{seat} wins in seven", seat=seat)
+            return Message("You win in seven")
         case number:
-            return Message("{seat} wins in {count}", seat=seat, count=number)
+            return Message("You win in {count}", count=number)
 
 
-def about(subject: Message, grade: int) -> Message:
-    """What it is, a game or a puzzle, and how hard: `Fanorona · medium`."""
+def about(subject: Message, grade: int | Message) -> Message:
+    """What it is, a game or a puzzle, and how hard, by its grade or in words: `Fanorona · medium`."""
     match grade:
+        case Message():
+            return Message("{first} · {second}", first=subject, second=grade)
         case 1:
             return Message("{subject} · very easy", subject=subject)
         case 2:
@@ -63,8 +68,13 @@ def about(subject: Message, grade: int) -> Message:
             return Message("{subject} · very hard", subject=subject)
 
 
-def hardness_words(game: str, rating: Rating) -> Message:
-    """How hard a puzzle is, as a rating with its uncertainty, and the level that is as strong."""
+def hardness_words(game: str, rating: Rating) -> Message | None:
+    """How hard a puzzle is, as a rating with its uncertainty, and the level that is as strong.
+
+    None as long as nobody knows: before enough of them were tried, it could be as hard as any level.
+    """
+    if rating.spread > _VAGUE:
+        return None
     return Message(
         "As hard as level {level}: {rating} ± {spread}",
         level=nearest_level(game, rating),
@@ -87,7 +97,8 @@ def strength_words(known: Standing) -> Message | None:
 def rules_words(game: Game) -> Sequence[Message]:
     chosen = ((option, game.options[option.name]) for option in game.option_list)
     words = [_option_words(option, value) for option, value in chosen if value != option.default]
-    return [Message("All cards lie open, the draw piles too."), *words] if is_open(game) else words
+    opened = [Message("All cards lie open, the draw piles too.")] if is_open(game) else []
+    return [*opened, *words, *game.rules_besides]
 
 
 def _option_words(option: Option, value: OptionValue) -> Message:

@@ -67,7 +67,7 @@ class DailyPuzzleCard(WideCard):
         self._board.show(Thumbnail(daily.start, viewer=daily.start.mover).painted)
         streak = streak_words(daily.streak)
         self.tell(
-            goal_words(daily.puzzle, daily.start),
+            goal_words(daily.puzzle),
             [about(daily.start.game.title, daily.puzzle.grade), *([streak] if streak else [])],
             _SOLVED if daily.solved else _SOLVE,
             partial(self._app.navigation.puzzle, daily.puzzle, daily.day),

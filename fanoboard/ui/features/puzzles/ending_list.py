@@ -140,7 +140,7 @@ class EndingList(PositionList):
         self._shown = ending
         about = Message("{first} · {second}", first=material_words(start), second=aim_words(ending))
         hardness = hardness_words(self._game, self._known.of(ending))
-        self._show_look(Thumbnail(start, viewer=start.mover), goal_words(ending, start), about, hardness)
+        self._show_look(Thumbnail(start, viewer=start.mover), goal_words(ending), about, hardness or "")
         needed = self._progress.needed(ending)
         self._more.set_text("" if needed is None else needed_words(ending, needed))
         if self.size != (0, 0):
@@ -168,7 +168,7 @@ class EndingList(PositionList):
 
     def _show_known(self) -> None:
         if self._shown is not None:
-            self._hardness.set_text(hardness_words(self._game, self._known.of(self._shown)))
+            self._hardness.set_text(hardness_words(self._game, self._known.of(self._shown)) or "")
             self.layout()
             self.repaint()
 

@@ -56,7 +56,7 @@ class EndingScene(SolvingScene[EndingPlay]):
     def _make_panel(self, head: Sequence[Command], main: Sequence[Command]) -> SolvingPanel:
         ending, start = self.play.ending, self.play.match.start
         lines = (material_words(start), aim_words(ending), *principle_words(start))
-        self._goal = self.add(GoalCard(ending, start, goal_words(ending, start), lines))
+        self._goal = self.add(GoalCard(ending, start, goal_words(ending), lines))
         goal = Column(self._goal)
         return SolvingPanel(self, start.game.title, goal, head, main, self._choose, self._mark)
 
@@ -126,7 +126,7 @@ class EndingScene(SolvingScene[EndingPlay]):
 
     @property
     def _goal_told(self) -> Text:
-        goal = goal_words(self.play.ending, self.play.match.start)
+        goal = goal_words(self.play.ending)
         return Message("{goal}. Find the right move.", goal=goal)
 
     def _task(self) -> tuple[Text, Text]:

@@ -27,11 +27,10 @@ def material_words(position: Position) -> Message:
     return words
 
 
-def goal_words(ending: Ending, start: Position) -> Message:
-    seat = start.game.seats[start.mover].name
+def goal_words(ending: Ending) -> Message:
     if ending.goal == "win":
-        return Message("{seat} moves and wins", seat=seat)
-    return Message("{seat} moves and holds the draw", seat=seat)
+        return Message("You move and win")
+    return Message("You move and hold the draw")
 
 
 def aim_words(ending: Ending) -> Message:

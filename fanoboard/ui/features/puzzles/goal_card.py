@@ -9,11 +9,13 @@ from functools import partial
 import pygame
 
 from fanoboard.content.posed import Posed
+from fanoboard.content.puzzle import Puzzle
 from fanoboard.games.game import Position
 from fanoboard.match.standing import Standing, kept_standing
+from fanoboard.messages import Message
 from fanoboard.tasks import Tasks
 from fanoboard.ui.features.puzzles.position_list import has_room
-from fanoboard.ui.play.puzzle_words import hardness_words
+from fanoboard.ui.play.puzzle_words import about, hardness_words
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.system.accessible import Node, sentences
 from fanoboard.ui.toolkit.look.style import Style, Text
@@ -30,20 +32,32 @@ class GoalCard(Widget):
     focusable = False
     live = True
 
-    def __init__(self, posed: Posed, start: Position, goal: Text, about: Sequence[Text]) -> None:
+    def __init__(
+        self,
+        posed: Posed,
+        start: Position,
+        goal: Text,
+        about: Sequence[Text],
+        subject: Message | None = None,
+    ) -> None:
+        """Of a puzzle, the `subject` stands before its grade, and once it is known, before how hard it is."""
         super().__init__()
         self.text: Text = goal
         self._look = SeatLook(start.game, start.mover, ())
         self._posed = posed
-        self._about = about
+        self._about, self._subject = about, subject
         self._known = Standing(posed.game)
 
     @property
     def _lines(self) -> tuple[Text, ...]:
-        return *self._about, hardness_words(self._posed.game, self._known.of(self._posed))
+        hardness = hardness_words(self._posed.game, self._known.of(self._posed))
+        if isinstance(self._posed, Puzzle) and self._subject is not None:
+            return about(self._subject, hardness or self._posed.grade), *self._about
+        return (*self._about, *filter(None, [hardness]))
 
     def _shown(self, style: Style) -> Sequence[Text]:
-        return self._lines if self.scene and has_room(self.scene.size, style) else self._about
+        room = self.scene and has_room(self.scene.size, style)
+        return self._lines if room or self._subject is not None else self._about
 
     def learn(self, tasks: Tasks, told: Callable[[], object]) -> None:
         """Find out how hard it is by what became of it; `told` hears when that is here."""

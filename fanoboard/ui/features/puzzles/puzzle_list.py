@@ -9,6 +9,7 @@ from functools import partial
 from fanoboard.content.puzzle import Puzzle, puzzles_of
 from fanoboard.content.puzzle_progress import PuzzleProgress, read_progress
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games import games
 from fanoboard.games.idea import PUZZLE_THEMES
 from fanoboard.match.rating import nearest_level
 from fanoboard.match.standing import Standing
@@ -198,9 +199,8 @@ class PuzzleList(PositionList):
             self.app.report(error)
             return
         self._shown = puzzle
-        hardness = hardness_words(self._game, self._known.of(puzzle))
-        words = goal_words(puzzle, start), about(start.game.title, puzzle.grade), hardness
-        self._show_look(self._thumbnails[puzzle.id], *words)
+        self._show_look(self._thumbnails[puzzle.id], goal_words(puzzle), "", "")
+        self._tell_ratings()
         if self.size != (0, 0):
             self.layout()
             self.repaint(self._picture.rect.union(self._go_on.rect))
@@ -246,7 +246,8 @@ class PuzzleList(PositionList):
     def _tell_ratings(self) -> None:
         self._own.set_text(strength_words(self._known) or "")
         if self._shown is not None:
-            self._hardness.set_text(hardness_words(self._game, self._known.of(self._shown)))
+            hardness = hardness_words(self._game, self._known.of(self._shown)) if self._by_rating else None
+            self._about.set_text(about(games()[self._game].title, hardness or self._shown.grade))
 
     def _take(self, found: tuple[PuzzleProgress, Message | None]) -> None:
         self._progress, trouble = found

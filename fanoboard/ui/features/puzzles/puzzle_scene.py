@@ -17,7 +17,7 @@ from fanoboard.ui.features.puzzles.goal_card import GoalCard
 from fanoboard.ui.features.puzzles.puzzle_play import PuzzlePlay
 from fanoboard.ui.play.judge import Judge
 from fanoboard.ui.play.playing import PlayListener
-from fanoboard.ui.play.puzzle_words import about, goal_words, rules_words, streak_words
+from fanoboard.ui.play.puzzle_words import goal_words, rules_words, streak_words
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.solving_panel import SolvingPanel
 from fanoboard.ui.play.solving_scene import SolvingScene
@@ -62,8 +62,8 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         puzzle, start = self.play.puzzle, self.play.match.start
         game, daily = start.game, self._day is not None
         which = Message("Puzzle of the day") if daily else Message("Puzzle {number}", number=puzzle.number)
-        lines = (about(which, puzzle.grade), *rules_words(game))
-        self._goal = self.add(GoalCard(puzzle, start, goal_words(puzzle, start), lines))
+        lines = rules_words(game)
+        self._goal = self.add(GoalCard(puzzle, start, goal_words(puzzle), lines, which))
         asked = Column(self._goal, *self._piles, gap=12)
         return SolvingPanel(self, game.title, asked, head, main, self._choose, self._mark)
 
@@ -117,7 +117,7 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
 
     @property
     def _goal_told(self) -> Text:
-        goal = goal_words(self.play.puzzle, self.play.match.start)
+        goal = goal_words(self.play.puzzle)
         return Message("{goal}. Find the right move.", goal=goal)
 
     def _task(self) -> tuple[Text, Text]:

@@ -21,7 +21,7 @@ from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.play.clock_face import clock_text
 from fanoboard.ui.play.judge import Judge
 from fanoboard.ui.play.playing import PlayListener
-from fanoboard.ui.play.puzzle_words import about, goal_words, rules_words
+from fanoboard.ui.play.puzzle_words import goal_words, rules_words
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.solving_panel import SolvingPanel
 from fanoboard.ui.play.solving_scene import show_next
@@ -170,8 +170,8 @@ class RunScene(PuzzleScene):
         self._clock.visible = run.timed
         self._solved = self.add(Figure(f"{run.solved}", Message("Puzzles solved")))
         self._wrong = self.add(Label(self._mistakes, role="small", quiet=True))
-        lines = (about(start.game.title, puzzle.grade), *rules_words(start.game))
-        self._goal = self.add(GoalCard(puzzle, start, goal_words(puzzle, start), lines))
+        lines = rules_words(start.game)
+        self._goal = self.add(GoalCard(puzzle, start, goal_words(puzzle), lines, start.game.title))
         asked = Column(Row(self._clock, self._solved, gap=8), self._wrong, self._goal, *self._piles, gap=12)
         return SolvingPanel(self, Message("Puzzle run"), asked, head, (self._next,), self._choose, self._mark)
 
