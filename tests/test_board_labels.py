@@ -79,11 +79,10 @@ def test_every_name_is_nearest_to_its_own_point(name: str) -> None:
     fit = fit_layout(layout, pygame.Rect(0, 0, 900, 800), 0.2, 10)
     sides = LabelPlaces(fit)
     for point in layout.points:
-        for reach in (None, 0.35 * fit.unit):
-            place = sides.name_place(point, reach)
-            nearest = min(layout.points, key=lambda other: math.dist(fit.centres[other], place))
-            assert nearest == point
-            assert fit.face.collidepoint(place)
+        place = sides.name_place(point)
+        nearest = min(layout.points, key=lambda other: math.dist(fit.centres[other], place))
+        assert nearest == point
+        assert fit.face.collidepoint(place)
 
 
 @pytest.mark.parametrize(("name", "piece"), [("fano330", "black circle"), ("nim-fano", "seed")])
@@ -96,6 +95,56 @@ def test_no_piece_covers_a_name(name: str, piece: str) -> None:
         piles = dict.fromkeys(nameless.points, (piece,) * 4)
         named = dict.fromkeys(layout.points, (piece,) * 4)
         assert seen(layout, picture=named) != seen(nameless, picture=piles), f"{point} can't be seen"
+
+
+CROWDED = ("nim-pg23", "nim-ag23", "nim-desargues", "nim-pappus")
+"""So many lines meet on these boards that no place for a name is free of all of them."""
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_no_mark_touches_a_name_and_no_heap_moves_it(name: str) -> None:
+    pygame.display.init()
+    screen = pygame.display.set_mode((900, 800))
+    layout, style = load_layout(name), style_of(motion=0)
+    piece = "black circle" if name == "fano330" else "seed"
+    view = board_in(screen.get_rect(), layout, style)
+    fit = view._static.fit
+    places = {point: LabelPlaces(fit).name_place(point) for point in layout.points}
+
+    def names() -> dict[str, bytes]:
+        draw(view, screen, style, full=True)
+        side = round(0.11 * fit.unit)
+        rects = {point: pygame.Rect(0, 0, side, side) for point in places}
+        for point, rect in rects.items():
+            rect.center = round(places[point][0]), round(places[point][1])
+        return {point: pygame.image.tobytes(screen.subsurface(rect), "RGB") for point, rect in rects.items()}
+
+    view.show(dict.fromkeys(layout.points, (piece,) * 2))
+    before = names()
+    shown = [Mark("framed", tuple(layout.points))]
+    if name not in CROWDED:
+        shown += [Mark("last_line", (line.name,), "−1") for line in layout.lines]
+        shown += [Mark("arrow", tuple(line.points[:2])) for line in layout.lines]
+    for marked in shown:
+        view.mark(Marks(marked))
+        assert names() == before, marked
+    view.mark(Marks())
+    if piece == "seed":
+        view.show({point: ("seed",) * number for number, point in enumerate(layout.points)})
+        assert names() == before
+
+
+def test_an_empty_heap_says_so() -> None:
+    layout = load_layout("nim-fano")
+    some: Picture = {point: ("seed",) for point in layout.points if point != "H"}
+    size = (700, 500)
+    shown, bare = (
+        pygame.image.frombytes(seen(layout, size=size, picture=each), size, "RGB") for each in (some, {})
+    )
+    view = board_in(shown.get_rect(), layout, style_of(motion=0))
+    around = pygame.Rect(0, 0, 20, 20)
+    around.center = view.center_of("H")
+    assert shown.subsurface(around).get_buffer().raw != bare.subsurface(around).get_buffer().raw
 
 
 @pytest.mark.parametrize("labels", ["names", "coordinates"])

@@ -190,3 +190,17 @@ def test_an_engine_that_is_replaced_gives_its_seat_no_name() -> None:
     assert str(match.names[1]) == "Stockfish"
     match.replaced.add("sf")
     assert str(match.names[1]) == "Computer"
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "said"),
+    [
+        ("fanorona", "9/9/9/9/W8 b 0", "The computer has no piece left."),
+        ("fixation", "5/6/7/8/5,d,3/8/7/6/l,4 l", "The computer has all stacks in one group."),
+    ],
+)
+def test_the_end_speaks_of_the_computer_as_one_does(name: str, position: str, said: str) -> None:
+    game = game_named(name)()
+    match = Match(game, (ANN, AI), start=game.position(position))
+    assert match.result is not None
+    assert str(match.result.reason) == said

@@ -217,7 +217,7 @@ def test_what_a_button_does_its_key_does(person: Person) -> None:
     scene = play(person, "fano_nim")
     buttons = [each for each in scene.widgets if isinstance(each, CommandButton) and each.visible]
     known = {command.id: command for command in scene.commands}
-    assert len(buttons) == 13
+    assert len(buttons) == 12
     for button in buttons:
         assert button.command.id in known
         assert str(button.hint) == str(person.app.bindings.hint(button.command))

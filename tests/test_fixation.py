@@ -59,13 +59,13 @@ def legal(position: Position) -> list[str]:
 
 def test_joining_all_stacks_wins() -> None:
     end = play(setup("a1:l a3:l i1:d i5:d"), "a1-a2")
-    assert ending(end) == (LIGHT, "All stacks of Light form one group.")
+    assert ending(end) == (LIGHT, "Light has all stacks in one group.")
     assert set(spots(end)) == {"a2", "a3"}
     assert end.actions() == []
 
 
 def test_a_single_stack_is_a_group_and_none_is_not() -> None:
-    assert ending(setup("e5:l a1:d a5:d", "d")) == (LIGHT, "All stacks of Light form one group.")
+    assert ending(setup("e5:l a1:d a5:d", "d")) == (LIGHT, "Light has all stacks in one group.")
     assert setup("a1:d a5:d", "d").result is None
     assert ending(setup("a1:d a5:d", "l")) == (DARK, "Light can't move.")
     assert ending(setup("", "l")) == (DARK, "Light can't move.")
@@ -74,19 +74,19 @@ def test_a_single_stack_is_a_group_and_none_is_not() -> None:
 def test_the_opponents_move_may_bring_it_about() -> None:
     # Light takes the dark stack that was alone.
     end = play(setup("a1:ll a3:d i1:d i2:d e9:l"), "a1-a3")
-    assert ending(end) == (DARK, "All stacks of Dark form one group.")
+    assert ending(end) == (DARK, "Dark has all stacks in one group.")
 
 
 def test_when_both_have_it_who_moved_wins() -> None:
     # The same, and Light's stacks become neighbours.
     end = play(setup("a1:ll b4:l a3:d i1:d i2:d"), "a1-a3")
-    assert ending(end) == (LIGHT, "All stacks of Light form one group.")
+    assert ending(end) == (LIGHT, "Light has all stacks in one group.")
 
 
 def test_in_a_position_read_the_other_side_has_just_moved() -> None:
     both = "a1:l a2:l i1:d i2:d"
-    assert ending(setup(both, "l")) == (DARK, "All stacks of Dark form one group.")
-    assert ending(setup(both, "d")) == (LIGHT, "All stacks of Light form one group.")
+    assert ending(setup(both, "l")) == (DARK, "Dark has all stacks in one group.")
+    assert ending(setup(both, "d")) == (LIGHT, "Light has all stacks in one group.")
 
 
 def test_two_tall_stacks_of_both_colours_win() -> None:
@@ -185,7 +185,7 @@ def test_low_and_mixed_stacks_have_no_duty() -> None:
 
 def test_the_duty_stands_above_a_winning_move() -> None:
     joined = setup("e2:l e5:d d3:l i1:d h8:d")
-    assert ending(play(joined, "e2-d2")) == (LIGHT, "All stacks of Light form one group.")
+    assert ending(play(joined, "e2-d2")) == (LIGHT, "Light has all stacks in one group.")
     held = setup("e2:l e5:d d3:l g2:lll g5:d i1:d h8:d")
     assert legal(held) == ["g2-g5"]
 

@@ -22,6 +22,7 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.bubble import Bubble
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.switch import Switch
 
@@ -214,6 +215,18 @@ def test_a_move_that_loses_is_asked_about_only_if_wanted(person: Person) -> None
     assert not board.scene.board.marks.spots("losing")
     board.click("5")
     assert board.turns == ["T5"]
+
+
+def test_a_warning_says_its_reason_once_and_lights_the_fatal_line(person: Person) -> None:
+    board = Board(person, game_named("fano330")({}), "C/t/-/-/-/C/- w TT/cct")
+    board.click("reserve.T", "5")
+    bubble = next(widget for widget in board.scene.widgets if isinstance(widget, Bubble))
+    assert "6-1-5" in board.status
+    assert bubble.visible
+    assert "6-1-5" not in str(bubble.text)
+    assert board.scene.board.marks.spots("lost_line") == ("615",)
+    board.click("7")
+    assert not board.scene.board.marks.spots("lost_line")
 
 
 def test_the_warning_is_given_again_after_the_piece_was_put_down(person: Person) -> None:

@@ -16,7 +16,7 @@ from table import AI, ANNA, BEN, FULL_GAME, Sit, Table, sit
 
 from fanoboard.content.layout import load_layout
 from fanoboard.content.settings import Coordinates
-from fanoboard.games import game_named
+from fanoboard.games import game_named, games
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.turns import play_text
 from fanoboard.match.match import Player
@@ -52,7 +52,7 @@ def test_a_whole_game_on_a_small_hexagon_and_its_rematch(sit: Sit) -> None:
     for turn in turns:
         table.play(turn)
     assert table.turns == turns
-    assert table.status == "Anna wins. All stacks of Anna form one group."
+    assert table.status == "Anna wins. Anna has all stacks in one group."
     table.press("Rematch")
     again = table.app.top
     assert isinstance(again, GameScene)
@@ -249,11 +249,11 @@ def test_nothing_tells_of_a_turn_before_it_has_been_shown(
     table.until(lambda: len(table.turns) == 2)
     assert "Computer is thinking." in before[0], "the last that was told"
     assert table.scene.board.animating
-    assert told(table) == before
+    assert told(table) == (before[0], ()), "what the turn before did goes before this one is shown"
     table.point("b2")
     table.scene.layout()
     assert table.scene.board.animating
-    assert told(table) == before
+    assert told(table) == (before[0], ())
     assert table.scene.board.hand.spot is None
     table.rest()
     after = told(table)
@@ -520,7 +520,15 @@ def test_where_there_is_no_theory_nothing_offers_it(sit: Sit) -> None:
     table = sit()
     table.key(pygame.K_w)
     assert table.app.top is table.scene
-    assert not any(str(widget.tip) == "Theory" for widget in table.scene.widgets)
+    assert "Theory" not in [str(command.tip) for command in table.scene.commands]
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_same_stands_beside_the_title_of_every_game(sit: Sit, name: str) -> None:
+    table = sit(game=game_named(name)())
+    tips = [str(widget.tip) for widget in table.scene.widgets if widget.visible]
+    assert "Theory" not in tips
+    assert {"Rules", "Settings"} <= {*tips}
 
 
 def test_no_line_of_the_list_of_keys_is_cut_off(sit: Sit) -> None:

@@ -23,6 +23,11 @@ from fanoboard.messages import Message, Pictured
 COMPUTER = Message("Computer")
 
 
+def beginning(name: str | Message) -> str | Message:
+    """The name of a player as sentences on how a game ended begin with it."""
+    return Message("The computer") if name == COMPUTER else name
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """Who sits on a seat: a person, or the engine at a level from 1.  Either may have no name.
@@ -80,9 +85,9 @@ class Ended:
         """How it ended in a sentence, in which who failed or gave up is called `seat`."""
         match self.by, self.failure:
             case "resignation", _:
-                return Message("{seat} resigned.", seat=seat)
+                return Message("{seat} resigned.", seat=beginning(seat))
             case "time", _:
-                return Message("{seat} has no time left.", seat=seat)
+                return Message("{seat} has no time left.", seat=beginning(seat))
             case "failure", "start":
                 return Message("The engine of {seat} did not start.", seat=seat)
             case "failure", "silence":
@@ -217,7 +222,7 @@ class Match:
             if result is None:
                 return None
             if result.resigned is None:
-                return result.told(called, you)
+                return result.told([*map(beginning, called)], you)
             ended = Ended("resignation", result.resigned)
         loser = ended.seat
         if loser is not None and loser == you:

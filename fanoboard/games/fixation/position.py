@@ -94,7 +94,7 @@ class FixationPosition(Searchable, Duties):
             to_you = Message("You have two stacks of six with both colours.")
             spots = tuple(self._names[point] for point in tall)
         else:
-            reason = Message("All stacks of {seat} form one group.", seat=called)
+            reason = Message("{seat} has all stacks in one group.", seat=called)
             to_you = Message("All your stacks form one group.")
             spots = tuple(self._names[point] for point in own)
         return Result(winner, reason, spots, about=winner, to_you=to_you)

@@ -13,6 +13,8 @@ from fanoboard.ui.toolkit.paint.curves import Point
 _DIRECTIONS = 16
 _STEP = 0.12
 """Lines are looked at this closely, in board units."""
+_OUTSIDE = 0.64
+"""From the middle of a point to that of its name, at the least, in board units: marks surround pieces."""
 _APART = math.radians(80)
 """How far apart two words beside one point are."""
 
@@ -30,14 +32,14 @@ class LabelPlaces:
 
     def __init__(self, fit: Fit) -> None:
         self._fit = fit
-        self._reach = fit.piece / 2 + 0.15 * fit.unit
+        self._reach = max(fit.piece / 2 + 0.15 * fit.unit, _OUTSIDE * fit.unit)
         self._ink = [place for _, path in fit.lines for place in dotted(path, _STEP * fit.unit)]
         self._angles: dict[Spot, tuple[float, float]] = {}
         self._words: list[Point] = []
 
-    def name_place(self, spot: Spot, reach: float | None = None) -> Point:
-        """The place for the name of a point: `reach` pixels from it, or outside of any piece."""
-        return self._at(spot, self._chosen(spot)[0], reach)
+    def name_place(self, spot: Spot) -> Point:
+        """The place for the name of a point, outside of any piece."""
+        return self._at(spot, self._chosen(spot)[0])
 
     def count_place(self, spot: Spot, reach: float) -> Point:
         """The place for the number of its pieces, `reach` pixels from it and well apart from its name."""
@@ -76,12 +78,11 @@ class LabelPlaces:
         clear = min((*(math.dist(at, place) for place in near.ink), *pieces, *words), default=self._fit.unit)
         return round(min(clear, 0.3 * self._fit.unit) / self._fit.unit, 2) + 0.06 * abs(math.cos(turn))
 
-    def _at(self, spot: Spot, turn: float, reach: float | None = None) -> Point:
+    def _at(self, spot: Spot, turn: float) -> Point:
         x, y = self._fit.centres[spot]
         # The thick edges of tokens stand out below them.
-        below = 0.0 if reach is not None else max(0.0, math.sin(turn)) * 0.16 * self._fit.piece
-        far = self._reach if reach is None else reach
-        return x + far * math.cos(turn), y + far * math.sin(turn) + below
+        below = max(0.0, math.sin(turn)) * 0.16 * self._fit.piece
+        return x + self._reach * math.cos(turn), y + self._reach * math.sin(turn) + below
 
 
 def _between(one: float, other: float) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -29,6 +29,7 @@ from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.board.sprites import dimmed, sprite_on, wear_on
 from fanoboard.ui.board.table_parts import Told, caption, ghost_card, race, table_look
 from fanoboard.ui.board.tags import TAGGED, tags
+from fanoboard.ui.toolkit.paint.curves import Point
 from fanoboard.ui.toolkit.paint.pieces import PieceSprite
 from fanoboard.ui.toolkit.paint.surfaces import solid
 from fanoboard.ui.toolkit.paint.tabletop import table as draw_table
@@ -39,8 +40,8 @@ _FAINT = 90
 """The opacity of marks that give way to others, of 255."""
 _GHOST = 165
 """The opacity of pieces that a move highlighted at would bring."""
-_COUNT, _NAME = 0.12, 0.17
-"""From the edge of a heap to the middles of its number and of its name, in board units."""
+_COUNT = 0.12
+"""From the edge of a heap to the middle of its number, in board units."""
 _HEIGHT = 1.3
 """How much larger than that of a heap the number of a stack is, which stands on its uppermost piece."""
 _ROOM = 0.16
@@ -89,7 +90,7 @@ class StaticLayer:
         self.surface = bare.copy()
         self._sides = LabelPlaces(self.fit)
         self._heaps = False
-        """Whether pieces lie in heaps here, as far as any have been seen; names keep close to those."""
+        """Whether pieces lie in heaps here, as far as any have been seen: then nothing is an empty heap."""
         self._look = theme.board if layout.table is None else table_look(theme)
         self._face = ground_of(self._look)
         """What colour the board is seen to have."""
@@ -171,7 +172,11 @@ class StaticLayer:
                 for whole, layer in ((look.ground, self._ground), (look.over, self._over)):
                     images = whole_images(whole, mark, relief, colour) if whole else []
                     layer.extend(replace(each, opacity=_FAINT) if mark.faint else each for each in images)
-        self._tags = [*tags(marks, relief, self.theme), *aim_tags(marks, relief, self.theme, self.text)]
+        names = tuple(self._name_place(spot) for spot in self._named)
+        self._tags = [
+            *tags(marks, relief, self.theme, names),
+            *aim_tags(marks, relief, self.theme, self.text),
+        ]
         if self._diagram:
             lit = tuple((kind, mark.spots) for kind in LIT_KINDS for mark in marks.of(kind))
             self._ground.append(self._diagram.image(lit))
@@ -301,17 +306,17 @@ class StaticLayer:
             blits += [Blit(ghost.image, ghost.at, _GHOST) for ghost in both]
         return blits
 
-    def _name(self, spot: Spot, pile: Sequence[PieceSprite]) -> list[Blit]:
-        """The name of a point, if the board tells names: close to a heap, or outside of any piece."""
-        if self.layout.labels != "names" or spot not in self.layout.points:
-            return []
-        if spot in self.layout.label_places:
-            place = self.fit.at(self.layout.label_places[spot])
-            return [name_label(spot, place, self.fit, self._look)]
-        reach = None
-        if self._heaps:
-            reach = (heap_radius(pile) if pile else 0.0) + _NAME * self.fit.unit
-        return [name_label(spot, self._sides.name_place(spot, reach), self.fit, self._look)]
+    def _name(self, spot: Spot) -> list[Blit]:
+        """The name of a point, if the board tells names, always at the same place: outside of any piece."""
+        return [name_label(spot, self._name_place(spot), self.fit, self._look)] if spot in self._named else []
+
+    @property
+    def _named(self) -> Collection[Spot]:
+        return self.layout.points if self.layout.labels == "names" else ()
+
+    def _name_place(self, spot: Spot) -> Point:
+        chosen = self.layout.label_places.get(spot)
+        return self._sides.name_place(spot) if chosen is None else self.fit.at(chosen)
 
     def _marks_below(self, spot: Spot, moment: Moment) -> list[Blit]:
         place = self.place(spot, ())
@@ -352,6 +357,8 @@ class StaticLayer:
             chip = count_chip(len(pile), 0, self.theme, pile[0].diameter * 1.7 * self.text)
             (x, y), high = self.fit.centres[spot], pile[0].image.get_height() / 2
             return [Blit(chip, (round(x - chip.get_width() / 2), round(y + high - chip.get_height() * 0.7)))]
+        if self._heaps and not pile and spot in self.layout.points:
+            return [self.centred(count_chip(0, 0, self.theme, self.fit.unit), spot)]
         if pile and pile[-1].heaps:
             place = self._sides.count_place(spot, heap_radius(pile) + _COUNT * self.fit.unit)
             chip = count_chip(len(pile), going, self.theme, self.fit.unit)
@@ -367,7 +374,7 @@ class StaticLayer:
         mark covers them.
         """
         pile = self.sprites(moment.at_rest(spot), spot)
-        blits = self._name(spot, pile)
+        blits = self._name(spot)
         blits += self.count(spot, pile, moment.preview.leaving[spot])
         marked = [mark for mark in moment.marks.at(spot) if mark.kind not in TAGGED]
         marked = [mark for mark in marked if mark.kind not in _LABELLED]

@@ -28,8 +28,11 @@ _BESIDE = 0.2
 """From the pieces of a group to its tag, in board units: its outline lies between."""
 
 
-def tags(marks: Marks, relief: Relief, theme: Theme) -> list[Blit]:
-    """The labels of all marks that are tagged, each where it hides as little as can be."""
+def tags(marks: Marks, relief: Relief, theme: Theme, names: tuple[Point, ...] = ()) -> list[Blit]:
+    """The labels of all marks that are tagged, each where it hides as little as can be.
+
+    `names` are where the names of points stand.
+    """
     blits: list[Blit] = []
     tagged = [mark for kind in TAGGED for mark in marks.of(kind)]
     tagged += [mark for kind in WORTH for mark in marks.of(kind) if relief.lines(mark)]
@@ -38,20 +41,20 @@ def tags(marks: Marks, relief: Relief, theme: Theme) -> list[Blit]:
         height = max(_LEAST, round(_HEIGHT * relief.fit.unit))
         image = chip(str(mark.label), height, contrast(colour), colour)
         taken = [blit.rect for blit in blits]
-        places = [image.get_rect(center=place) for place in _places(mark, relief, image.get_size())]
+        places = [image.get_rect(center=place) for place in _places(mark, relief, image.get_size(), names)]
         if places:
             best = min(places, key=lambda place: _hides(place, relief, taken))
             blits.append(Blit(image, best.topleft))
     return blits
 
 
-def _places(mark: Mark, relief: Relief, size: tuple[int, int]) -> list[Point]:
+def _places(mark: Mark, relief: Relief, size: tuple[int, int], names: tuple[Point, ...]) -> list[Point]:
     """Where the middle of a tag may go: on its line, or around its group."""
     fit = relief.fit
     lines = relief.lines(mark)
     if lines:
         others = tuple(tuple(path) for name, path in fit.lines if name not in mark.spots)
-        points = tuple(fit.centres.values())
+        points = (*fit.centres.values(), *names)
         return [_clearest(path, others, points, _CLOSE * fit.unit) for path in lines]
     centres = relief.tops(mark)
     if not centres:

@@ -56,8 +56,8 @@ class _Form:
 
 
 def arrow(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
-    """An arrow from the edge of the first piece over all spots to the last one."""
-    places, unit = relief.tops(mark), relief.fit.unit
+    """An arrow from the edge of the first piece straight over all spots to the last one."""
+    places, unit = relief.ground(mark), relief.fit.unit
     if len(set(places)) < 2:
         return []
     spots = [spot for spot in mark.spots if spot in relief.fit.centres]
@@ -76,7 +76,7 @@ def arrow(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
 
 def trail(mark: Mark, relief: Relief, colour: Colour) -> list[Blit]:
     """A thin path over all spots: a ring where it began, a dot at every stop, its head short of the piece."""
-    places, unit = relief.tops(mark), relief.fit.unit
+    places, unit = relief.ground(mark), relief.fit.unit
     if len(set(places)) < 2:
         return []
     spots = [spot for spot in mark.spots if spot in relief.fit.centres]

@@ -260,7 +260,8 @@ class SolvingScene(CalmScene, Generic[S]):
         position, viewer = self.play.match.position, self.play.view.viewer
         seen = [event_as_seen(position, event, viewer) for event in events]
         self._stale = True
-        self._board.mark(Marks(*(mark for mark in self._board.marks if mark.kind in LASTING)))
+        goes_on = len(self.play.match.last_events) > len(events)
+        self._board.mark(Marks(*(mark for mark in self._board.marks if goes_on and mark.kind in LASTING)))
         self._board.animate([seen], position.picture(viewer))
 
     def jumped(self) -> None:

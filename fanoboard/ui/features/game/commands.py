@@ -136,9 +136,8 @@ class GameCommands:
 
     @property
     def head(self) -> tuple[Command, ...]:
-        """The commands beside the title: what can be looked up, and the way out."""
-        theory = [self.theory] if theory_of(self._session.match.game) is not None else []
-        return (*theory, self.rules, self.settings, self.home)
+        """The commands beside the title, the same in all games: the rules, the settings and the way out."""
+        return (self.rules, self.settings, self.home)
 
     @property
     def ways(self) -> tuple[Command, ...]:
@@ -169,7 +168,8 @@ class GameCommands:
         on_turns = (branches.replay, branches.play_here, branches.comment, *restore)
         edit = (self.edit, self.find) if self._can_edit() else ()
         ended = (self.result, self.review, self.again) if self._is_over() else ()
-        others = (self.seats, *edit, *self._lessons, self.new_game, *self.files.all)
+        theory = (self.theory,) if theory_of(self._session.match.game) is not None else ()
+        others = (self.seats, *edit, *theory, *self._lessons, self.new_game, *self.files.all)
         told = self._in_notation if self._session.view.in_words else self._in_words
         return (self.redo, *drawn, *on_turns, *ended, self.flip, told, *self._paces, self._calm, *others)
 

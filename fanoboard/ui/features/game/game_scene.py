@@ -342,8 +342,12 @@ class GameScene(BoardScene):
         position, viewer = self.session.match.position, self.session.view.viewer
         seen = [event_as_seen(position, event, viewer) for event in events]
         touched = {spot for event in seen for spot in spots_of(event)} if self._layout.table else set()
+        # What the turn before did goes before anything else happens; a turn under way is told as a whole.
+        goes_on = len(self.session.match.last_events) > len(events)
         lasting = [
-            mark for mark in self._board.marks if mark.kind in LASTING and touched.isdisjoint(mark.spots)
+            mark
+            for mark in self._board.marks
+            if goes_on and mark.kind in LASTING and touched.isdisjoint(mark.spots)
         ]
         played = self.session.match.plies
         cards = capability(position, CardGuidance)
@@ -684,7 +688,7 @@ class GameScene(BoardScene):
         self._strip.show(() if self._calm else now.told, self._board.place_of("news"))
         self._mark(refused)
         self._explain_pointed()
-        self._refused.show("" if self._calm else self._refusal, refused)
+        self._refused.show("" if self._calm else self._loss_warning.beside(self._refusal), refused)
 
     def _celebrates(self, now: GameSnapshot) -> bool:
         """Let what has won a game shine, once, before the card tells of it; whether it does now."""
@@ -744,7 +748,9 @@ class GameScene(BoardScene):
         pointed = self._sidebar.choices.pointed or self._numbers.spot
         if self._explores or not self.session.thinking:
             pointed = pointed or self._board.pointed
-        return self._marks_at(pointed, refused, self._strip.pointed)
+        shown = self._marks_at(pointed, refused, self._strip.pointed)
+        warned = self._loss_warning.marks(self._refusal, self._layout)
+        return shown._replace(marks=Marks(*shown.marks, *warned)) if warned else shown
 
     def _with_analysis(self, shown: Shown) -> Shown:
         return self._analysis.over(shown, self._layout, self._picked)
