@@ -17,18 +17,23 @@ from fanoboard.content.layout_registry import register_layouts
 from fanoboard.games import games
 from fanoboard.games.capabilities import HiddenInformation, observation
 from fanoboard.games.events import NOBODY
+from fanoboard.games.fano_cards import FanoCards
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.search_info import Score, Verdict
 from fanoboard.match import store
 from fanoboard.match.game_files import read_game, read_pasted
 from fanoboard.match.game_text import game_text, position_text
 from fanoboard.match.match import Match, Player
-from fanoboard.match.saves import record, write
+from fanoboard.match.record import Evaluation
+from fanoboard.match.saves import record, record_copy, write
 from fanoboard.ui.app import app as app_module
 from fanoboard.ui.app.app import App, Options
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.play.file_chooser import FileChooser
-from fanoboard.ui.play.opening import show_copy
+from fanoboard.ui.play.game_review import next_game
+from fanoboard.ui.play.opening import open_game, show_copy
 from fanoboard.ui.system import clipboard
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
@@ -294,6 +299,46 @@ def test_a_game_is_saved_and_opened(person: Person, tmp_path: Path) -> None:
     assert file.exists()
 
 
+def test_a_copy_of_a_game_with_hidden_cards_is_that_game(person: Person, tmp_path: Path) -> None:
+    match = Match(FanoCards(), (Player("person"), Player("engine", level=1)), seed=3)
+    store.keep(match)
+    file = tmp_path / "cards.fanoboard"
+    write(record_copy(match), file)
+    match.play(match.position.actions()[0])
+    write(record(match), store.game_file(match.id))
+    person.app.push(Home(person.app))
+    open_game(person.app, file)
+    person.until(lambda: person.top().number > 1 and isinstance(person.top(), GameScene))
+    assert shown(person).id == match.id
+    assert line(shown(person)) == line(match), "as it stands by now"
+    person.app.home()
+    store.delete(match.id)
+    open_game(person.app, file)
+    person.until(lambda: isinstance(person.top(), GameScene))
+    assert shown(person).id == match.id, "it comes back"
+    assert len(store.kept()) == 1
+
+
+def test_what_is_opened_and_reviewed_is_kept(person: Person, tmp_path: Path) -> None:
+    match = Match(Fanorona({"board": "3x3"}), (Player("person"), Player("engine", level=1)))
+    match.play_turn("c2-b2A")
+    match.play_turn("a3-a2A")
+    match.resign(0)
+    for node in match.head.path[1:]:
+        node.evaluation = Evaluation(Score(Verdict.DRAW), "b2-a1W", 3)
+    file = tmp_path / "game.fanoboard"
+    write(record(match), file)
+    person.app.push(Home(person.app))
+    open_game(person.app, file)
+    person.until(lambda: isinstance(person.top(), GameScene))
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    assert not store.kept()
+    scene.review()
+    person.until(lambda: bool(store.kept()))
+    assert "value" in store.kept()[0].read_text("utf-8")
+
+
 def test_saving_that_fails_is_told(person: Person, tmp_path: Path) -> None:
     scene = at_game(person, played())
     scene._commands.files._write(tmp_path)
@@ -551,3 +596,35 @@ def test_a_position_in_which_the_game_is_over_is_refused() -> None:
     assert match.result is not None
     with pytest.raises(ValueError, match="over"):
         read_pasted(match.position.text(), [match.game])
+
+
+def test_what_is_not_kept_is_said_not_to_be_looked_through(person: Person) -> None:
+    match = Match(Fanorona({"board": "3x3"}), (Player("person"), Player("engine", level=1)))
+    for turn in ("c2-b2A", "a3-a2A", "b2-a1W", "b3-b2A"):
+        match.play_turn(turn)
+    match.resign(0)
+    match.kept_elsewhere = True
+    moments = person.app.trainer.moments(match)
+    assert moments is not None
+    assert not moments.looking
+    assert "not in the library" in str(moments.told)
+    store.keep(match)
+    moments = person.app.trainer.moments(match)
+    assert moments is not None
+    assert moments.looking
+
+
+def test_the_game_that_is_asked_about_is_looked_through_first_however_old(folders: Path) -> None:
+    games_of_one = []
+    for number in range(22):
+        match = Match(Fanorona({"board": "3x3"}), (Player("person"), Player("engine", level=1)))
+        for turn in ("c2-b2A", "a3-a2A", "b2-a1W", "b3-b2A"):
+            match.play_turn(turn)
+        match.resign(0)
+        os.utime(store.keep(match), (10**9 + number, 10**9 + number))
+        games_of_one.append(match.id)
+    latest, oldest = next_game(frozenset()), next_game(frozenset(), games_of_one[0])
+    assert latest is not None
+    assert latest.id == games_of_one[-1]
+    assert oldest is not None
+    assert oldest.id == games_of_one[0]

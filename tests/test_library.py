@@ -29,7 +29,9 @@ from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.game_index import GameSummary, read_library
 from fanoboard.match.match import Match, Player
-from fanoboard.match.saves import load
+from fanoboard.match.saves import load, record, record_copy, write
+from fanoboard.match.standing import kept_standing
+from fanoboard.match.statistics import finished_games
 from fanoboard.messages import Listing, Message, in_context, packed, plural, unpacked
 from fanoboard.tasks import Tasks
 from fanoboard.ui.play.game_words import called
@@ -533,3 +535,34 @@ def test_writing_again_ends_where_a_game_goes_on(full: dict[str, bool]) -> None:
     full["now"] = False
     keeper.close()
     assert only().turns == 1
+
+
+def test_a_game_with_hidden_cards_is_copied_once_it_is_over() -> None:
+    match = Match(FanoCards(), (Player("person"), Player("engine", level=1)), seed=3)
+    store.keep(match)
+    with pytest.raises(store.CardsHidden):
+        store.duplicate(match.id, "copy")
+    match.resign(0)
+    write(record(match), store.game_file(match.id))
+    copy = store.duplicate(match.id, "copy")
+    assert store.load_game(copy).copy_of == match.id
+    assert store.load_game(store.duplicate(copy, "again")).copy_of == match.id
+
+
+def test_a_game_counts_once_however_often_it_is_copied(home: Path) -> None:
+    match = Match(Fanorona({"board": "3x3"}), (Player("person"), Player("engine", level=3)))
+    match.resign(1)
+    store.keep(match)
+    once = kept_standing("fanorona").own
+    copies = [store.duplicate(match.id, "copy") for _ in range(3)]
+    file = home / "elsewhere.fanoboard"
+    write(record_copy(store.load_game(copies[0])), file)
+    found = load(file)
+    assert store.same_game(found) in copies, "one that holds the very same"
+    found.title = "From elsewhere"
+    store.keep(found)
+    assert len(store.kept()) == 5
+    assert len(finished_games(whole_library())) == 1
+    assert kept_standing("fanorona").own == once
+    store.delete(match.id)
+    assert len(finished_games(whole_library())) == 1

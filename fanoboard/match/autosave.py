@@ -80,6 +80,11 @@ class Autosave:
         """The problem since this was asked last, if any."""
         return self._problems.pop(0) if self._problems else None
 
+    def wait(self) -> None:
+        """Let what is being written be so, but for a disk that is slow.  For a thread."""
+        if self._task is not None:
+            self._task.wait(LEAVING)
+
     def close(self) -> None:
         """Write what still waits, and let others have the game once that is done.
 

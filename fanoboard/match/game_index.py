@@ -38,7 +38,7 @@ from fanoboard.match.store import FolderLook, Stamp
 from fanoboard.messages import Message, packed, unpacked
 from fanoboard.version import VERSION
 
-_FORM: Final = f"4 {VERSION}"
+_FORM: Final = f"5 {VERSION}"
 """What was remembered in another form, or by another version, is found anew."""
 _LARGEST: Final = 200_000_000
 """Bytes that are read of what is remembered."""
@@ -80,6 +80,8 @@ class GameSummary(msgspec.Struct, frozen=True):
     """Whether it ended as an engine failed, which tells nothing of who plays better."""
     layout: str
     picture: dict[Spot, tuple[Piece, ...]]
+    copy_of: str = ""
+    """The id of the game that it is a copy of, if it is one."""
     away: str = ""
     """The name of its file among those of deleted games, if it was deleted."""
 
@@ -185,6 +187,7 @@ def summary_of(match: Match, stamp: Stamp) -> GameSummary:
         failed=match.ended is not None and match.ended.by == "failure",
         layout=game.layout,
         picture=dict(match.position.picture(viewer if hiding else None)),
+        copy_of=match.copy_of,
     )
 
 

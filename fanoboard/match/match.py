@@ -156,6 +156,8 @@ class Match:
         played here makes this a game of its own."""
         self.changes = 0
         """How many times something was played, or said to end the game, that was not there before."""
+        self.copy_of = ""
+        """The id of the kept game that it is a copy of, wherever that is kept."""
         self.origin: Origin | None = None
         """The finished game that this one goes on from, if it does."""
         self.title = ""

@@ -132,7 +132,8 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     and after how many of its turns, and so on.  `unfinished` are the actions of the turn under way.
 
     `title` is what somebody calls the game, `event` the tournament that it was played in, `tags` the words
-    by which somebody finds it again, `origin` what it goes on from.  `series` says who won the
+    by which somebody finds it again, `origin` what it goes on from, `copy_of` the id of the game that it is
+    a copy of.  `series` says who won the
     games before this one in a series of rematches: by the id of the seat that he has in this one, or
     `draw`.  Where cards are hidden, `seed`
     and `start` are encoded in `hidden`, and what only one player may see of a turn in the turn.
@@ -150,6 +151,7 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     event: Name = ""
     tags: SavedTags = []
     origin: SavedOrigin | None = None
+    copy_of: Name = ""
     time: SavedTimeControl | None = None
     series: Annotated[list[Name], Meta(max_length=10_000)] = []
     comment: Comment = ""

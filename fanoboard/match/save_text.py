@@ -47,6 +47,8 @@ def _lines(saved: SavedMatch) -> Iterator[str]:
         yield f"tags: [{', '.join(map(_in_flow, saved.tags))}]"
     if saved.origin is not None:
         yield f"origin: {_flow(msgspec.to_builtins(saved.origin))}"
+    if saved.copy_of:
+        yield f"copy_of: {scalar(saved.copy_of)}"
     if saved.time is not None:
         yield f"time: {_flow(msgspec.to_builtins(saved.time))}"
     if saved.series:

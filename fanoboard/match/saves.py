@@ -90,6 +90,7 @@ def record(match: Match) -> SavedMatch:
         event=match.event,
         tags=list(match.tags),
         origin=None if match.origin is None else SavedOrigin(match.origin.turn, match.origin.game),
+        copy_of=match.copy_of,
         time=_saved_time(match.clock),
         series=[DRAWN if seat is None else seats[seat].id for seat in match.series],
         comment=match.root.comment,
@@ -102,6 +103,14 @@ def record(match: Match) -> SavedMatch:
         if ended is None
         else SavedEnd(ended.by, None if ended.seat is None else seats[ended.seat].id, ended.failure),
     )
+
+
+def record_copy(match: Match) -> SavedMatch:
+    """What is written of a match elsewhere than where games are kept: it tells which of those it is."""
+    saved = record(match)
+    if not (match.copy_of or match.kept_elsewhere):
+        saved.copy_of = match.id
+    return saved
 
 
 def _saved_time(clock: MatchClock | None) -> SavedTimeControl | None:
@@ -202,6 +211,7 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
     match.notices = [ContentError(path, problem, place).message for place, problem in notices]
     match.title, match.root.comment = saved.title, saved.comment
     match.event, match.tags = saved.event, tuple(dict.fromkeys(saved.tags))
+    match.copy_of = saved.copy_of
     match.root.drawn = read_drawing(saved.drawn)
     if saved.origin is not None:
         match.origin = Origin(saved.origin.game, saved.origin.turn)

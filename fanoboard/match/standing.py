@@ -25,7 +25,6 @@ from fanoboard.match.statistics import (
     Outcome,
     ScoredGame,
     against_engines,
-    finished_game,
     finished_games,
 )
 
@@ -210,5 +209,5 @@ def kept_strength(game: str) -> Strength:
 def strength_with(last: GameSummary) -> Strength:
     """That after a game that may not have been kept yet."""
     library = read_library(tells=False)
-    others = library._replace(games=[game for game in library.games if game.id != last.id])
-    return own_strength(last.game, [*finished_games(others), finished_game(last)], kept_tries(last.game))
+    games = [*(game for game in library.games if game.id != last.id), last]
+    return own_strength(last.game, finished_games(library._replace(games=games)), kept_tries(last.game))

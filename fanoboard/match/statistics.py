@@ -167,8 +167,17 @@ def _cell(name: str) -> str:
 
 
 def finished_games(library: Library) -> list[FinishedGame]:
-    """What is counted of the games in the library that are over: no engine's failure is a result."""
-    return [finished_game(game) for game in library.games if game.over and not game.failed]
+    """What is counted of the games in the library that are over: no engine's failure is a result.
+
+    A game counts once, however often it was copied: as it ended itself, or where that can't be told, as the
+    copy ended that was over first.
+    """
+    over = [game for game in library.games if game.over and not game.failed]
+    over.sort(key=lambda game: (bool(game.copy_of), game.stamp))
+    counted: dict[str, GameSummary] = {}
+    for game in over:
+        counted.setdefault(game.copy_of or game.id, game)
+    return [finished_game(game) for game in counted.values()]
 
 
 def finished_game(game: GameSummary) -> FinishedGame:

@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 
 from fanoboard.content import paths
 from fanoboard.content.file_lock import FileLock, is_locked
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.match.match import Match
 from fanoboard.match.saves import dump, load, record, write
 
@@ -30,6 +31,8 @@ _PATIENCE: Final = 0.5
 """Seconds to wait for a game that somebody may only be looking at."""
 _ASIDE = re.compile(r"(?P<game>[0-9a-z-]+)\.broken(?:-[0-9]+)?\.yaml")
 _DELETED = re.compile(r"(?P<game>[0-9a-z-]+)\.deleted-(?P<day>[0-9]{1,7})\.yaml")
+_MOST_BESIDE: Final = 200
+"""Bytes of the lines that tell the format of a saved game and whose copy it is, at most."""
 _KEPT_DAYS: Final = 30
 """Days for which deleted games can be brought back."""
 
@@ -57,6 +60,10 @@ class FolderLook(NamedTuple):
     """Of the games that were damaged and are set aside, by the names of their files."""
     deleted: Mapping[str, Stamp] = MappingProxyType({})
     """Of the games that were deleted and can be brought back, by the names of their files."""
+
+
+class CardsHidden(Exception):
+    """A game can't be copied, as it goes on and cards are hidden that could be looked at in the copy."""
 
 
 class PlayedElsewhere(Exception):
@@ -133,12 +140,22 @@ def keep(match: Match) -> Path:
 
 
 def same_game(match: Match) -> str | None:
-    """The id of a kept game that holds the very same; of several, the one that was played last."""
-    text = dump(record(match))
-    content, size = _content(text), len(text.encode())
+    """The id of a kept game that holds the very same; of several, the one that was played last.
+
+    A copy of a game whose cards are hidden is that game, wherever it stands by now: there is no second one in
+    which they could be looked at.  A deleted one comes back.  Raises OSError.
+    """
+    if _hides_cards(match) and _ID.fullmatch(match.copy_of):
+        if stamp_of(match.copy_of) is not None:
+            return match.copy_of
+        for name in paths.listed(deleted_folder()):
+            if _DELETED.fullmatch(name) and deleted_id(name) == match.copy_of:
+                return restore(deleted_folder() / name)
+    content = _content(dump(record(match)))
+    most = len(content.encode()) + _MOST_BESIDE
     stamps = look().stamps
     for game in sorted(stamps, key=lambda game: (stamps[game], game), reverse=True):
-        if stamps[game].size == size:
+        if most - _MOST_BESIDE < stamps[game].size <= most:
             with contextlib.suppress(OSError, ValueError):
                 if _content(game_file(game).read_text(encoding="utf-8")) == content:
                     return game
@@ -146,8 +163,13 @@ def same_game(match: Match) -> str | None:
 
 
 def _content(text: str) -> str:
-    """A saved game without its first line, which tells the format."""
-    return text.partition("\n")[2]
+    """A saved game without the lines that tell the format and whose copy it is."""
+    return re.sub(r"^(?:format|copy_of): .*\n", "", text, flags=re.MULTILINE)
+
+
+def _hides_cards(match: Match) -> bool:
+    """Whether there is something in it that nobody may see yet."""
+    return match.result is None and match.game.has(HiddenInformation)
 
 
 def load_game(game: str) -> Match:
@@ -187,10 +209,12 @@ def change(game: str, how: Callable[[Match], object]) -> None:
 def duplicate(game: str, title: str) -> str:
     """Keep a copy of a game under a title of its own; the id of the copy.
 
-    Games that are being played can be copied too.  Raises ContentError as well.
+    Games that are being played can be copied too.  Raises ContentError as well, and CardsHidden.
     """
     match = load(game_file(game))
-    match.title = title
+    if _hides_cards(match):
+        raise CardsHidden
+    match.title, match.copy_of = title, match.copy_of or game
     keep(match)
     return match.id
 

@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from fanoboard.match.match import Match
     from fanoboard.match.record import Node
     from fanoboard.ui.play.insight import Insight, InsightPlace
+    from fanoboard.ui.play.session import Session
     from fanoboard.ui.play.trainer import Trainer
 
 FRAMES = 60
@@ -204,6 +205,21 @@ class App(SceneStack):
             self.say(Message("Something in the file is wrong"), notices)
         for dialog in told:
             self.push(dialog)
+
+    def session_of(self, game: str) -> Session | None:
+        scene = self._scene_of(game)
+        return scene.game_session if scene is not None else None
+
+    def come_back_to_game(self, game: str) -> None:
+        if (scene := self._scene_of(game)) is not None:
+            self.come_back_to(scene)
+
+    def _scene_of(self, game: str) -> Screen | None:
+        for scene in self.scenes:
+            session = scene.game_session if isinstance(scene, Screen) else None
+            if isinstance(scene, Screen) and session is not None and session.owns(game):
+                return scene
+        return None
 
     def insight(self, place: InsightPlace) -> Insight:
         from fanoboard.ui.features.analysis.analysis import Analysis

@@ -29,9 +29,13 @@ _LATEST: Final = 20
 _SECONDS_OF_VALUES: Final = 10.0
 
 
-def next_game(reviewed: frozenset[str]) -> Match | None:
-    """The latest finished game of one person that was not looked through.  May wait for the disk."""
+def next_game(reviewed: frozenset[str], first: str = "") -> Match | None:
+    """The latest finished game of one person that was not looked through.  May wait for the disk.
+
+    The one that is to be the `first`, by its id, may be older.
+    """
     finished = [game for game in read_library(tells=False).games if game.over and not game.failed]
+    finished.sort(key=lambda game: game.id != first)
     for game in finished[:_LATEST]:
         if game.id in reviewed or game.turns < FEWEST or len(game.persons) != 1:
             continue

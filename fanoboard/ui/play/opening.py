@@ -58,7 +58,7 @@ def _same(match: Match) -> Match | None:
     try:
         game = store.same_game(match)
         return store.load_game(game) if game is not None else None
-    except ContentError:
+    except (ContentError, OSError, store.PlayedElsewhere):
         return None
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.scene import Scene
+
+if TYPE_CHECKING:
+    from fanoboard.ui.play.session import Session
 
 
 class Screen(Scene):
@@ -13,6 +18,11 @@ class Screen(Scene):
 
     def __init__(self, app: Services) -> None:
         super().__init__(app)
+
+    @property
+    def game_session(self) -> Session | None:
+        """The session of the game that is shown here, if one is."""
+        return None
 
     @property
     def playing(self) -> bool:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from fanoboard.content.lesson import Lesson
     from fanoboard.match.match import Match
     from fanoboard.match.record import Node
+    from fanoboard.ui.play.session import Session
     from fanoboard.ui.play.trainer import Trainer
 
 
@@ -90,6 +91,12 @@ class Services(Host, Protocol):
 
         A moment of it is looked `at`, or how it stands now.
         """
+
+    def session_of(self, game: str) -> Session | None:
+        """The session of a kept game that this window has under way, by its id, if it has it."""
+
+    def come_back_to_game(self, game: str) -> None:
+        """Leave what lies over a game that this window has under way."""
 
     def teach(self, lesson: Lesson, step: int = 0) -> None:
         """Show a lesson over the scene there is."""

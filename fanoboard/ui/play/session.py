@@ -137,6 +137,16 @@ class Session:
         if self.view.preview(node):
             self._listener.jumped()
 
+    def owns(self, game: str) -> bool:
+        """Whether a kept game, by its id, is the one that is played here, and nobody else's."""
+        return self.match.id == game and not self.match.kept_elsewhere
+
+    def change(self, how: Callable[[Match], object]) -> Autosave:
+        """Change what is said of the game, as its title or its tags; what keeps that."""
+        how(self.match)
+        self.record_changed()
+        return self._autosave
+
     def record_changed(self, *, touched: bool = True) -> None:
         """Names, comments, variations or values are others than before: keep and show that."""
         self.view.changes += 1

@@ -30,6 +30,7 @@ REST_AFTER_GAME: Final = 1_500
 _POLL: Final = 500
 """Milliseconds between two looks at an engine that says nothing."""
 
+_NOT_KEPT: Final = Message("This game is not in the library, so it is not looked through. A review keeps it.")
 _LOOKING: Final = Message("A finished game is being looked through for moments worth another look.")
 
 
@@ -84,6 +85,8 @@ class Trainer:
         self._was_playing = False
         self._reviewed: set[str] = set()
         """The games that were looked through since the start, whether or not that could be kept."""
+        self._asked = ""
+        """The game of which somebody asked last what it could teach: it comes first, however old it is."""
         self._told: Message | None = None
 
     # The deck
@@ -127,10 +130,15 @@ class Trainer:
     def moments(self, match: Match) -> GameMoments | None:
         """What a finished game could teach, as far as that is known; None where nobody looks for it."""
         seat = own_seat(match)
-        if match.result is None or seat is None or len(match.turns) < FEWEST:
+        failed = match.ended is not None and match.ended.by == "failure"
+        if match.result is None or seat is None or len(match.turns) < FEWEST or failed:
             return None
+        if not match.id:
+            return GameMoments(_NOT_KEPT)
         looked_through = {*self._reviewed, *(self.deck.reviewed if self.deck is not None else ())}
         if match.id not in looked_through:
+            if match.id != self._asked:
+                self._asked, self._nothing_left = match.id, False
             return GameMoments(_LOOKING, looking=True) if self._window.settings.find_mistakes else None
         found = [entry.exercise for entry in self.of_game(match)]
         told: Message = Message("No moment of this game gave much away.")
@@ -194,7 +202,7 @@ class Trainer:
             if now >= self._due:
                 self._looking = True
                 reviewed = frozenset(self.deck.reviewed) | self._reviewed
-                window.tasks.run(partial(next_game, reviewed), self._begin, key="reviewed")
+                window.tasks.run(partial(next_game, reviewed, self._asked), self._begin, key="reviewed")
             else:
                 window.wake_at(self._due)
 

@@ -319,7 +319,8 @@ class Analysis:
         learned = self.reviewer.tick()
         self._stale |= learned or done != self.reviewer.done
         if learned and not self.reviewer.busy:
-            self._session.record_changed(touched=False)
+            # What lies in a file alone would be looked through in vain.
+            self._session.record_changed(touched=not self._session.match.id)
             found = self._graph()
             ended = Message("The review has ended."), found.summary, *(words for _, words in found.words)
             self._scene.tell_in_turn(ended)

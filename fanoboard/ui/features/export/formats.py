@@ -12,7 +12,7 @@ from fanoboard.games.events import SeatIndex
 from fanoboard.match.game_text import game_text, position_text
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node
-from fanoboard.match.saves import dump, record
+from fanoboard.match.saves import dump, record_copy
 from fanoboard.messages import Message
 from fanoboard.ui.features.export.film import Shot, Studio
 from fanoboard.ui.features.export.gif_file import GifFile
@@ -113,7 +113,7 @@ FORMATS: Final[Mapping[str, PictureFormat | TextFormat]] = {
         Message("Saved game (YAML)"),
         Message("With variations and comments; what is hidden is in it, though not in plain words"),
         ".yaml",
-        lambda match, node, viewer: dump(record(match)),
+        lambda match, node, viewer: dump(record_copy(match)),
         is_pasted=False,
     ),
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fanoboard.match.game_files import SUFFIX
 from fanoboard.match.game_text import game_text, position_text
-from fanoboard.match.saves import record, write
+from fanoboard.match.saves import record_copy, write
 from fanoboard.messages import Message
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.opening import choose_game_file, paste
@@ -64,7 +64,7 @@ class GameFileCommands:
         self._app.push(FileChooser(self._app, title, (SUFFIX, ".yaml"), self._write, name=name))
 
     def _write(self, file: Path) -> None:
-        writing = partial(write, record(self._session.match), file)
+        writing = partial(write, record_copy(self._session.match), file)
         save(self._app.tasks, writing, file, self._tell)
 
     def _export(self) -> None:

@@ -173,6 +173,10 @@ class GameScene(BoardScene):
         self.set_focus(self._board)
 
     @property
+    def game_session(self) -> Session:
+        return self.session
+
+    @property
     def playing(self) -> bool:
         """Whether the game goes on."""
         return self.session.match.result is None

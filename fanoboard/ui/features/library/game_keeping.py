@@ -18,7 +18,8 @@ from fanoboard.match.game_files import SUFFIX
 from fanoboard.match.game_index import GameSummary
 from fanoboard.match.game_text import game_text
 from fanoboard.match.match import Match
-from fanoboard.match.store import PlayedElsewhere
+from fanoboard.match.saves import dump, record_copy
+from fanoboard.match.store import CardsHidden, PlayedElsewhere
 from fanoboard.messages import Message
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.saving import save
@@ -50,8 +51,12 @@ class GameKeeping:
 
     def rename(self, game: GameSummary, title: str) -> None:
         title = " ".join(title.split())
+
+        def name(match: Match) -> None:
+            match.title = title
+
         if title != game.title:
-            self._each([game], lambda game: store.rename(game.id, title))
+            self._change([game], name)
 
     def duplicate(self, game: GameSummary, title: str) -> None:
         self._each([game], lambda game: store.duplicate(game.id, title))
@@ -66,7 +71,15 @@ class GameKeeping:
             match.tags = tagged(match.tags)
 
         changed = [game for game in games if tagged(game.tags) != game.tags]
-        self._each(changed, lambda game: store.change(game.id, note))
+        self._change(changed, note)
+
+    def _change(self, games: Games, how: Callable[[Match], object]) -> None:
+        """Change what is said of games; of those that this window has under way, there."""
+        work: list[Callable[[], object]] = []
+        for game in games:
+            session = self._app.session_of(game.id)
+            work.append(partial(store.change, game.id, how) if session is None else session.change(how).wait)
+        self._each(work, lambda change: change())
 
     def delete(self, games: Games) -> None:
         def note(batch: list[Deleted]) -> None:
@@ -123,6 +136,10 @@ class GameKeeping:
                     found.append(work(each))
                 except PlayedElsewhere:
                     trouble = Message("This game is being played. Close it first.")
+                except CardsHidden:
+                    trouble = Message(
+                        "The cards of this game are still hidden, so it can't be copied before it is over."
+                    )
                 except ContentError as error:
                     trouble = error.message
                 except OSError as error:
@@ -148,8 +165,13 @@ def _write(games: Games, file: Path) -> None:
             with whole_file(file) as out, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
                 for game in games:
                     name = f"{game.id}-{file_stem(game.title, game.game.replace('_', '-'))}{SUFFIX}"
-                    archive.writestr(name, store.game_file(game.id).read_bytes())
+                    archive.writestr(name, _copy(game))
         else:
-            write_whole(file, store.game_file(games[0].id).read_text(encoding="utf-8"))
+            write_whole(file, _copy(games[0]))
     except ContentError as error:
         raise OSError(errno.EIO, os.strerror(errno.EIO)) from error
+
+
+def _copy(game: GameSummary) -> str:
+    """What is written of a kept game elsewhere.  Raises ContentError."""
+    return dump(record_copy(store.load_game(game.id)))

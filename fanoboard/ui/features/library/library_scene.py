@@ -123,7 +123,7 @@ class LibraryScene(PageScene, Screen):
     def _make_commands(self) -> None:
         self._rename = RENAME_GAME.make(self._ask_title, self._can_change)
         self._duplicate = DUPLICATE_GAME.make(self._copy, self._is_chosen)
-        self._delete = DELETE_GAME.make(self._take_away, self._can_change)
+        self._delete = DELETE_GAME.make(self._take_away, self._can_delete)
         self._select = SELECT_GAMES.make(self._start_marking, self._can_mark)
         self._select_all = SELECT_ALL.make(self._mark_all, lambda: bool(self._list.games))
         self._tag = TAG_GAMES.make(self._ask_tags, self._can_change)
@@ -221,7 +221,8 @@ class LibraryScene(PageScene, Screen):
         self._offer_labels(library)
         listed = self._filter.chosen(library, self.style.words)
         nobody_listed = not self._list.games
-        self._list.show(Listed(listed, library.look.owned, self._filter.headings(listed)))
+        elsewhere = {game.id for game in listed if self._is_elsewhere(game)}
+        self._list.show(Listed(listed, elsewhere, self._filter.headings(listed)))
         self._list.visible = self._pane.visible = bool(listed)
         self._nothing.visible = not listed
         if not self._read:
@@ -348,9 +349,18 @@ class LibraryScene(PageScene, Screen):
         return bool(self._list.games) and not self._list.marking
 
     def _can_change(self) -> bool:
+        """Whether no other window plays any of them."""
+        picked = self._list.picked
+        return bool(picked) and (self._in_bin or not any(map(self._is_elsewhere, picked)))
+
+    def _can_delete(self) -> bool:
         """Whether nobody plays any of them."""
         picked = self._list.picked
         return bool(picked) and (self._in_bin or not any(map(self._watch.found.is_owned, picked)))
+
+    def _is_elsewhere(self, game: GameSummary) -> bool:
+        """Whether another window plays it."""
+        return self._watch.found.is_owned(game) and self.app.session_of(game.id) is None
 
     def _can_undo(self) -> bool:
         return bool(self._keeping.deleted)

@@ -64,7 +64,11 @@ class SceneStack:
         self.push(scene)
 
     def home(self) -> None:
-        while len(self.scenes) > 1:
+        self.come_back_to(self.scenes[0])
+
+    def come_back_to(self, scene: Scene) -> None:
+        """Leave all scenes over one."""
+        while self.top is not scene:
             self._leave(self.scenes.pop())
         self._return()
         self._whole = True
