@@ -10,6 +10,7 @@ import pytest
 from board_help import board_in, draw, marks, style_of
 from msgspec import structs
 
+from fanoboard.content.colour import Colour, contrast_ratio
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games.events import Picture
@@ -51,6 +52,22 @@ def test_coordinates_are_read_in_every_theme_and_size(theme: str, size: tuple[in
             assert fit.board.contains(label.image.get_bounding_rect().move(label.at))
     bare = structs.replace(load_layout("fanorona-9x5"), labels="none")
     assert seen(load_layout("fanorona-9x5"), theme, size) != seen(bare, theme, size)
+
+
+@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("name", ["fanorona-9x5", "fanorona-5x5", "fixation"])
+def test_coordinates_stand_out_as_text_has_to(theme: str, name: str) -> None:
+    layout = load_layout(name)
+    with_words, without = (
+        [pixels[at : at + 3] for at in range(0, len(pixels), 3)]
+        for pixels in (seen(layout, theme), seen(structs.replace(layout, labels="none"), theme))
+    )
+    ratios = sorted(
+        contrast_ratio(Colour(*one), Colour(*other))
+        for one, other in zip(with_words, without, strict=True)
+        if one != other
+    )
+    assert ratios[-len(ratios) // 10] >= 4.5, "the middle of strokes, as all else is smoothed edges"
 
 
 def test_on_a_narrow_frame_coordinates_stand_on_the_face_in_the_ink_of_its_lines() -> None:

@@ -373,7 +373,9 @@ def test_whoever_comes_by_the_keyboard_sees_where_it_is(person: Person) -> None:
 
 def test_a_dialog_that_a_key_opens_shows_which_answer_enter_gives(person: Person) -> None:
     match = Match(Fanorona(), [Player("person"), Player("person")], seed=1)
+    match.play(match.position.actions()[0])
     person.app.push(GameScene(person.app, match))
     person.round()
-    person.key(pygame.K_r)
+    person.top().set_focus(person.named("Resign"))
+    person.key(pygame.K_RETURN)
     assert [words(widget) for widget in ringed(person)] == ["Play on"]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from fanoboard.content.colour import Colour
+from fanoboard.content.colour import Colour, contrast, contrast_ratio
 from fanoboard.content.layout import Layout
 from fanoboard.content.theme import BoardLook
 from fanoboard.ui.board.blits import Blit
@@ -19,6 +19,9 @@ from fanoboard.ui.toolkit.paint.surface_cache import cached
 LEAST_NAME = 10
 """The least height of a label, in pixels; smaller ones can't be read."""
 _DIGITS, _LETTERS = "0123456789", "abcdefghijklmnopqrstuvwxyz"
+_CLEAR = 6.0
+"""The contrast of letters to the colours of a board; its grain takes some of that."""
+_STEPS = 10
 _ASIDE = 0.6
 """From the last point of a row to its letter or number, in board units."""
 
@@ -41,8 +44,20 @@ def coordinate_words(layout: Layout, fit: Fit, look: BoardLook) -> list[Word]:
     """What they are and where."""
     if layout.labels == "rows":
         places = _beside_rows(fit, layout)
-        return [Word(text, place, max(LEAST_NAME, fit.unit * 0.19), look.line) for text, place in places]
+        high, ink = max(LEAST_NAME, fit.unit * 0.19), _on_face(look)
+        return [Word(text, place, high, ink) for text, place in places]
     return _around(layout, fit, look) if layout.labels == "coordinates" else []
+
+
+def _on_face(look: BoardLook) -> Colour:
+    return _legible(look.line, look.face, look.vein)
+
+
+def _legible(ink: Colour, *grounds: Colour) -> Colour:
+    """The ink, as much nearer to black or white as letters on these grounds need to be read."""
+    end = contrast(grounds[0])
+    steps = (ink.opaque.mix(end, step / _STEPS) for step in range(_STEPS))
+    return next((each for each in steps if min(contrast_ratio(each, one) for one in grounds) >= _CLEAR), end)
 
 
 def _around(layout: Layout, fit: Fit, look: BoardLook) -> list[Word]:
@@ -55,7 +70,7 @@ def _around(layout: Layout, fit: Fit, look: BoardLook) -> list[Word]:
         # On the face they stand midway between the outermost pieces and its edge.
         band = layout.margin * fit.unit - fit.piece / 2
         beyond, height = -band / 2, max(LEAST_NAME, min(0.6 * band, fit.unit * 0.19))
-    ink = look.label if on_frame else look.line
+    ink = _legible(look.label, look.frame, look.frame_vein) if on_frame else _on_face(look)
     places: dict[str, Point] = {}
     for name in layout.points:
         x, y = fit.centres[name]
@@ -88,7 +103,7 @@ def _beside_rows(fit: Fit, layout: Layout) -> list[tuple[str, Point]]:
 
 
 def _label(word: Word, fit: Fit) -> Blit:
-    image = painted_words().line(word.text, round(word.height), word.ink.fade(0.9), "medium")
+    image = painted_words().line(word.text, round(word.height), word.ink, "medium")
     area = image.get_rect(center=(round(word.place[0]), round(word.place[1])))
     return Blit(image, area.clamp(fit.board).topleft)
 
