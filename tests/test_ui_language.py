@@ -29,6 +29,7 @@ from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.tool_button import ToolButton
 
 __all__ = ["folders", "person"]
 
@@ -117,3 +118,15 @@ def test_english_is_told_from_the_language() -> None:
     assert not is_english(accented("New game"))
     assert not is_english("Anna")
     assert not is_english("d2-e3A")
+
+
+@pytest.mark.parametrize("code", ["de", "en", "es", "fr", "ja"])
+def test_the_tools_of_a_game_have_their_words(person: Person, code: str) -> None:
+    person.app.choose_language(code)
+    person.resize((1280, 800))
+    players = [Player("person"), Player("engine", level=1)]
+    person.app.push(GameScene(person.app, Match(game_named("fanorona")(), players)))
+    person.round()
+    tools = [each for each in person.top().widgets if isinstance(each, ToolButton) and each.visible]
+    assert tools
+    assert all(tool.worded for tool in tools)

@@ -20,6 +20,8 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _APART = 8
 """Logical pixels between two words at least."""
+_OUT = 8
+"""Logical pixels by which the row is longer than what stands above it, at both sides."""
 
 
 class ToolCommands(Protocol):
@@ -79,7 +81,8 @@ class Tools(Box):
         """Whether all words can be read in so many pixels, also of tools that take the place of others."""
         style = self._scene.style
         words = sorted((button.width_of_word(style) for button in self._buttons.values()), reverse=True)
-        return sum(word + style.px(_APART) for word in words[: len(self._shown)]) <= width
+        needed = sum(word + style.px(_APART) for word in words[: len(self._shown)])
+        return needed <= width + 2 * style.px(_OUT)
 
     @property
     def widgets(self) -> Iterator[Widget]:
@@ -103,7 +106,7 @@ class Tools(Box):
     def _place_buttons(self) -> None:
         style, shown = self._scene.style, self._shown
         top = self._room.y + style.px(9)
-        out = style.px(8)
+        out = style.px(_OUT)
         room = pygame.Rect(self._room.x - out, top, self._room.w + 2 * out, self._room.bottom - top)
         place_tools(shown, room, style, worded=self.worded)
 
