@@ -148,6 +148,11 @@ def test_a_users_layout_comes_over_the_shipped_ones(own_layouts: Path) -> None:
         ("X: [3, 0]", "A: [3, 0]", r"trays\[0\].spots.A: .*already"),
         ("X: [3, 0]", "X: [1, 0]", r"trays\[0\].spots.X: .*place.*“B”"),
         ("C: [0.5, 1]", "7: [0.5, 1]", r"no point called “C”"),
+        (
+            "{A: [0, 0],",
+            "{A: [0, 0], " + "".join(f"P{number}: [{number}, 9], " for number in range(1497)),
+            "points: The list has 1500 values, and at most 1000 are allowed",
+        ),
         ("title:", "titel:", r"yaml: There is no key “titel” here, only title, points, .* and name"),
         (
             "title: Three",

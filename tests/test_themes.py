@@ -128,6 +128,8 @@ def test_the_shipped_theme_is_there_when_a_users_one_is_broken(own_themes: Path)
         ("pieces: {zebra: {shape: disk}}", r"pieces\.zebra: The key “light” is missing"),
         ("colours: {axent: '#000000'}", "colours: .* key “axent” .* only window, .* and shadow"),
         ("title: 7", "title: A text is expected"),
+        ('title: "a\\u202eb"', r"title: The text holds the sign U\+202E"),
+        ('title: "a\\0b"', r"title: The text holds the sign U\+0000"),
         ("- a list", "keys and values"),
         ("", "keys and values"),
     ],

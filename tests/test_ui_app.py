@@ -311,6 +311,8 @@ def test_settings_that_can_not_be_saved_are_told_and_the_app_goes_on(
         person.round()
         person.key(pygame.K_RETURN)
     assert "Settings not saved" in told
+    file = folders / "blocked" / "below" / "settings.yaml"
+    assert f"They hold until you quit ({file}: Not a directory)." in told
     assert len(person.app.scenes) == 1
 
 

@@ -24,7 +24,7 @@ LONGEST_NAME: Final = 60
 LONGEST_COMMAND: Final = 1000
 _GAP = re.compile(r"[^a-z0-9]+")
 
-Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=80)]
+Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=80)]
 Line = Annotated[str, Meta(max_length=10_000)]
 Value = Annotated[str, Meta(max_length=500)]
 

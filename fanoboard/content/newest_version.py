@@ -16,6 +16,7 @@ import time
 import urllib.error
 import urllib.request
 from dataclasses import dataclass
+from datetime import date as day
 from typing import Annotated, Final
 
 import msgspec
@@ -38,10 +39,14 @@ Text = Annotated[str, Meta(max_length=1000)]
 class Release(msgspec.Struct, frozen=True):
     """A newest version: its number, when it came, the page to get it from, and its news."""
 
-    version: Annotated[str, Meta(pattern=r"^[0-9]{1,5}(\.[0-9]{1,5}){1,3}$")]
-    date: Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
-    page: Annotated[str, Meta(pattern=r"^https?://[!-~]+$", max_length=500)]
+    version: Annotated[str, Meta(pattern=r"^[0-9]{1,5}(\.[0-9]{1,5}){1,3}\Z")]
+    date: Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")]
+    page: Annotated[str, Meta(pattern=r"^https?://[!-~]+\Z", max_length=500)]
     news: Annotated[list[Text], Meta(max_length=50)] = []
+
+    def __post_init__(self) -> None:
+        """Refuse a day that is none.  Raises ValueError."""
+        day.fromisoformat(self.date)
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,6 +92,9 @@ class _Check:
     def _of_dict(self, value: object, kind: inspect.DictType, place: str) -> SchemaError | None:
         if not isinstance(value, dict):
             return SchemaError(_no_mapping(value), place)
+        problem = _of_length(len(value), kind.min_length or 0, kind.max_length)
+        if problem is not None:
+            return SchemaError(problem, place)
         for key, inner in value.items():
             fault = self.fault(key, kind.key_type, place) or self.fault(
                 inner, kind.value_type, _joined(place, str(key))

@@ -20,8 +20,8 @@ from fanoboard.content.paths import ContentKind
 from fanoboard.content.processors import processors
 from fanoboard.content.quarantine import together
 from fanoboard.content.settings import Settings
-from fanoboard.content.settings_file import SettingsFile, snapshot
-from fanoboard.content.yaml_files import ContentError
+from fanoboard.content.settings_file import SettingsFile, settings_file, snapshot
+from fanoboard.content.yaml_files import ContentError, shown
 from fanoboard.engine.budget import Budget
 from fanoboard.games.errors import GameError
 from fanoboard.messages import Listing, Message
@@ -93,8 +93,8 @@ class App(SceneStack):
     """The window, its loop, and what all scenes share."""
 
     def __init__(self, options: Options = Options()) -> None:
-        settings_file = SettingsFile()
-        self.settings, trouble = settings_file.load()
+        self._settings_file = SettingsFile()
+        self.settings, trouble = self._settings_file.load()
         self._watch: ContentWatch | None = None
         self._reported: set[tuple[str, int]] = set()
         """The problems of files that were told, each with when the file was written."""
@@ -113,7 +113,6 @@ class App(SceneStack):
         self.engines = KnownEngines(self)
         self.tables = TableMaker(self)
         self._trainer: Trainer | None = None
-        self._settings_file = settings_file
         self.own_files_read = False
         self._rest_wanted = True
         """Whether all that the first frame does not need is still to be begun."""
@@ -649,5 +648,9 @@ def _write_settings(file: SettingsFile, settings: dict[str, object]) -> None:
     try:
         file.save(settings)
     except (OSError, ValueError) as error:
-        text = Message("They hold until you quit. {error}", error=str(error))
+        text = Message(
+            "They hold until you quit ({file}: {reason}).",
+            file=shown(settings_file()),
+            reason=(error.strerror if isinstance(error, OSError) else None) or type(error).__name__,
+        )
         raise NotKept(Message("Settings not saved"), text) from error
