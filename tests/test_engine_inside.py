@@ -16,7 +16,7 @@ from toy import Sticks
 from fanoboard.engine.channel import LONGEST_LINE, one_line
 from fanoboard.engine.go import Go, parse_go
 from fanoboard.engine.move_choice import LEVEL, choose
-from fanoboard.engine.thinkers import RandomThinker
+from fanoboard.engine.thinkers import RandomThinker, thinker_for
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import OwnThinker, Thinker, no_tables
@@ -24,6 +24,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
 from fanoboard.games.levels import Level
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Values, Verdict
+from fanoboard.games.turns import move_texts, play_text
 
 LEVEL_8 = game_named("fanorona").levels[-1]
 
@@ -99,6 +100,8 @@ def test_a_longer_game_goes_on_from_the_shorter_one() -> None:
         ("p1time 50000 p2time 100000", 1, 4.0 - 0.03),
         ("p1time 50000 p1inc 1000", 0, 2.8 - 0.03),
         ("p1time 50000 p1inc 1000", 1, None),
+        ("p1time 50000 p1inc 1000 p2time 50000 p2inc 0", 1, 2.0 - 0.03),
+        ("p1time 50000 p1inc 0 p2time 50000 p2inc 1000", 1, 2.8 - 0.03),
         ("p1time 100 p1inc 60000", 0, 0.02),
         ("p1time 30", 0, 0.01),
         ("p1time 8", 0, 0.004),
@@ -233,3 +236,33 @@ def test_scores_are_written_and_ranked() -> None:
     downwards = ordered[::-1]
     assert sorted(downwards, key=lambda score: score.rank) == ordered
     assert [score.text for score in ordered[1:5]] == ["loss 8", "cp -30", "draw", "cp 5"]
+
+
+def test_a_level_that_thinks_of_replies_takes_what_leaves_the_other_worst_off() -> None:
+    """Without luck: it notices everything and errs in nothing."""
+    fanorona = game_named("fanorona")({"board": "3x5"})
+    level = Level(depth=2, nodes=None, noise=0.0, sight=math.inf, seconds=1, haste=1e-12)
+    luck, told = random.Random(3), 0
+    for _ in range(30):
+        position = fanorona.start()
+        for _ in range(luck.randrange(1, 6)):
+            if position.result is None:
+                position = play_text(position, luck.choice(move_texts(position))).position
+        moves = move_texts(position) if position.result is None else []
+        if not 2 <= len(moves) <= 5:
+            continue
+        thinker = thinker_for(position)
+
+        def rank(text: str, position: Position = position, thinker: Thinker = thinker) -> float:
+            """The worth of a move to who makes it: what the best reply leaves."""
+            after = play_text(position, text).position
+            if after.result is not None:
+                return math.inf if after.result.winner == position.mover else -math.inf
+            replies = thinker.values(after, Limits(depth=1), lambda: False)
+            return min(score.before.rank for score in replies.values())
+
+        ranks = {text: rank(text) for text in moves}
+        chosen = choose(thinker, level, position, Limits(depth=2), lambda info: None, lambda: False).pv[0]
+        assert ranks[chosen] == max(ranks.values()), (position.text(), ranks)
+        told += len(set(ranks.values())) > 1
+    assert told > 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
@@ -15,6 +16,7 @@ from fanoboard.games.fano_nim.geometry import Geometry
 from fanoboard.games.fano_nim.position import NimPosition
 from fanoboard.games.game import Position, Result
 from fanoboard.games.turns import play_text
+from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 
 LIGHT = Message("Light")
@@ -207,3 +209,21 @@ def test_unknown_options_are_refused() -> None:
 
 def heaps_of(position: NimPosition) -> tuple[int, ...]:
     return position.heaps
+
+
+@pytest.mark.parametrize("rule", ["normal", "misere"])
+def test_who_made_the_last_move_is_told_so_to_whoever_did(rule: str) -> None:
+    luck, told = random.Random(5), set()
+    for seats in itertools.permutations([Player("person"), Player("engine", level=1)]):
+        for _ in range(8):
+            match = Match(GAME({"rule": rule}), list(seats), luck.randrange(1000))
+            while match.result is None:
+                last = match.position.mover
+                match.play(luck.choice(match.position.actions()))
+            you_moved = match.players[last].is_person
+            sentence = str(match.told_outcome)
+            assert ("You made the last move" in sentence) == you_moved, sentence
+            verdict = "You win!" if you_moved == (rule == "normal") else "You lost."
+            assert sentence.startswith(verdict), sentence
+            told.add(you_moved)
+    assert told == {True, False}
