@@ -22,6 +22,7 @@ from pseudo import Pseudo, accented, template, translate
 import fanoboard
 from fanoboard.content import paths
 from fanoboard.content.language import languages, load_language
+from fanoboard.content.po_file import parse_po
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.value_words import signed
 from fanoboard.messages import (
@@ -171,6 +172,7 @@ def test_the_template_holds_titles_of_what_is_shipped_and_no_lines_of_files() ->
         ({"LANG": "xx@euro", "LC_ALL": "C"}, ""),
         ({"LANG": "en_GB.UTF-8", "LANGUAGE": "qq:xx:en"}, "xx"),
         ({"LANG": "xx", "LC_MESSAGES": "en_US.UTF-8"}, ""),
+        ({"LC_ALL": "zz_ZZ.UTF-8", "LANGUAGE": "xx"}, "xx"),
         ({"LANGUAGE": "en:xx"}, ""),
         ({"LANG": "../xx"}, ""),
         ({}, ""),
@@ -290,3 +292,22 @@ def test_numbers_are_written_as_a_language_writes_them() -> None:
     assert [str(shortest(each)) for each in (0, 2, 0.5, 10.0, 12.25)] == ["0", "2", "0.5", "10", "12.25"]
     assert percentage(63.5).render(german) == "63,5\u00a0%"
     assert signed(-180).render(german) == "\u22121,8"
+
+
+@pytest.mark.parametrize("between", ["", '#| msgid "Draw it"\n', "#. A result.\n#: somewhere.py\n"])
+def test_what_a_translator_is_not_sure_of_is_not_shown(between: str) -> None:
+    text = (
+        'msgid "Start"\nmsgstr "Xstart"\n\n'
+        f'#, fuzzy\n{between}msgid "Draw"\nmsgstr "Xdraw"\n\n'
+        'msgid "End"\nmsgstr "Xend"\n'
+    )
+    shown = {entry.text: entry.translated for entry in parse_po(text)}
+    assert shown == {"Start": True, "Draw": False, "End": True}
+
+
+def test_a_list_is_joined_as_its_language_does_it() -> None:
+    japanese = load_language("ja")
+    told = Listing(("A", "B", "C"), "and").render(japanese)
+    assert told.startswith("A、B"), told
+    assert "," not in told
+    assert Listing(("A", "B", "C"), "or").render(load_language("de")) == "A, B oder C"

@@ -190,6 +190,11 @@ class TestFile:
         file.write_text(dumped(other), encoding="utf-8")
         assert mine.merge(load_deck(file)) == 1
         assert [entry.tries for entry in mine.entries] == [1, 0], "what is known better is taken over"
+        mine.entries[0].answer(NOON, right=False)
+        kept = mine.entries[0].schedule
+        assert mine.merge(load_deck(file)) == 0
+        assert [entry.tries for entry in mine.entries] == [2, 0], "and what is known less well is not"
+        assert mine.entries[0].schedule == kept
 
     @pytest.mark.parametrize("content", ["", "[]", "{", '{"format": "x"}', '{"entries": [{}]}', "\0" * 40])
     def test_other_files_are_refused_in_words(self, tmp_path: Path, content: str) -> None:

@@ -19,6 +19,7 @@ from fanoboard.content.puzzle_progress import (
     progress_file,
     read_progress,
 )
+from fanoboard.ui.play.daily_puzzle import find_daily
 
 __all__ = ["folders"]
 
@@ -121,3 +122,15 @@ def test_several_windows_lose_nothing() -> None:
         thread.join()
     progress, _ = read_progress()
     assert all(map(progress.has_solved, some))
+
+
+def test_after_midnight_it_is_the_puzzle_of_the_new_day() -> None:
+    before = find_daily(DAY)
+    assert before is not None
+    again = find_daily(DAY, before)
+    assert again is not None
+    assert again.puzzle is before.puzzle
+    after = find_daily(DAY + NEXT, before)
+    assert after is not None
+    assert after.day == DAY + NEXT
+    assert after.puzzle.id != before.puzzle.id

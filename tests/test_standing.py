@@ -155,6 +155,7 @@ def test_those_near_to_a_strength_are_the_fifth_around_it() -> None:
     assert Standing(GAME).near(some), "who has played nothing begins with easy ones"
     assert Standing(GAME).near(some)[-1].grade <= 2
     assert Standing(GAME).near([]) == []
+    assert all(len(Standing(GAME).near(some[:count])) == 1 for count in range(1, 6)), "of few there is one"
 
 
 # What is kept
