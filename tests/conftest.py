@@ -145,6 +145,15 @@ def gate(tmp_path: Path) -> Iterator[Gate]:
 
 
 @pytest.fixture
+def idle_engines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has screens that are only looked at start no engine that thinks: half of their time went there."""
+    from fake_engine import fake_engine
+
+    for scene in ("features.game.game_scene", "features.openings.opening_scene", "play.solving_scene"):
+        monkeypatch.setattr(f"fanoboard.ui.{scene}.engine_command", lambda game: fake_engine("slow"))
+
+
+@pytest.fixture
 def nim_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     """Has Fano Nim forget in the end what layouts it was offered."""
     from fanoboard.games.fano_nim import FanoNim

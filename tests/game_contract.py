@@ -12,7 +12,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Choice, Number, Option, OptionValue, Toggle
 
-CHECKED = 12
+CHECKED = 8
 """Positions of a game that are looked at closely; all of them are played through."""
 
 

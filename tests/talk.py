@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
@@ -24,6 +26,13 @@ def processor_seconds(pid: int) -> float:
     if sys.platform != "linux":
         return 0.0
     return time.clock_gettime(~pid << 3 | 2)  # as clock_getcpuclockid(3) makes it
+
+
+def _default(option: list[str]) -> str:
+    """What an option is at first, of the words that tell of it."""
+    words = option[option.index("default") + 1 :]
+    ends = [words.index(word) for word in ("min", "var") if word in words]
+    return " ".join(words[: min(ends, default=None)])
 
 
 class Talk:
@@ -79,7 +88,41 @@ class Talk:
         with contextlib.suppress(OSError), self.process:
             pass
 
+    def reset(self) -> bool:
+        """Have it be as one that has just been started; whether it is still there to do so."""
+        if self.process.poll() is not None:
+            return False
+        try:
+            self.send("stop", "ugi")
+            options = [line.split() for line in self.until("ugiok") if line.startswith("option ")]
+            defaults = [f"setoption name {each[2]} value {_default(each)}" for each in options]
+            return not self.ask("uginewgame", "position startpos", *defaults, "position startpos")
+        except (OSError, ValueError):
+            return False
+
     def end(self) -> int:
         assert self.process.stdin is not None
         self.process.stdin.close()
         return self.process.wait(PATIENCE)
+
+
+_idle: dict[str, Talk] = {}
+
+
+@contextlib.contextmanager
+def talking(game: str) -> Iterator[Talk]:
+    """An engine as it is at first, which may be one that others have talked to: many questions, one start."""
+    talk = _idle.pop(game, None) or Talk(game)
+    try:
+        yield talk
+    finally:
+        if game not in _idle and talk.reset():
+            _idle[game] = talk
+        else:
+            talk.close()
+
+
+@atexit.register
+def _end_all() -> None:
+    while _idle:
+        _idle.popitem()[1].close()

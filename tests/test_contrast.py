@@ -1,8 +1,8 @@
 """What has to be seen stands out in every shipped theme, measured from pixels as WCAG 2.2 asks for it.
 
 4.5 to 1 for text and 3 to 1 for large text, icons, controls, the focus, pieces and marks.  What can't be
-used now is left out, as WCAG does.  Half of the scenes are looked at, each in one theme; with
-`--everything` all in all.
+used now is left out, as WCAG does.  By day a third of the scenes is looked at, each in one theme, by night
+each in one, and with `--everything` all in all.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
 from contrast_meter import Meter, Thing, colour_at, contrast, difference, differing, outstanding
 from msgspec import structs
+from tiers import by_night
 from ui_person import Person, folders, person
 
 from fanoboard.content.layout import load_layout
@@ -58,8 +58,8 @@ SHARE, REACH = 0.12, 0.5
 """How much of a mark stands out at least: of what it covers, and of how wide or high it is."""
 ALL_AROUND = 0.7
 """In how many directions, of all, the border of a piece is seen at least: lines meet there."""
-FEW = 0.2
-"""Of the marks on a geometry, the share of the themes that are looked at."""
+PARTS = 12
+"""In so many parts the scenes are looked at, each of which takes some seconds."""
 LIT = 0.3
 """How much of the width or height of what has light around it."""
 LINES: tuple[Kind, ...] = ("highlighted", "barred", "last_line", "lost_line")
@@ -114,17 +114,17 @@ def _draw(widget: Widget, style: Style, surface: pygame.Surface) -> None:
     widget.draw(surface, style)
 
 
+@pytest.mark.parametrize("part", by_night(range(PARTS), PARTS // 3))
 def test_text_icons_and_the_focus_stand_out(
     person: Person,
     meter: Meter,
     scenes: dict[str, Callable[..., object]],
     pytestconfig: pytest.Config,
+    part: int,
 ) -> None:
     faults: dict[str, None] = {}
     everything = pytestconfig.getoption("everything")
-    for number, (name, open_scene) in enumerate(scenes.items()):
-        if number % 2 and not everything:
-            continue
+    for number, (name, open_scene) in list(enumerate(scenes.items()))[part::PARTS]:
         lot = (THEMES[number % len(THEMES)],)
         for theme in THEMES if everything else lot:
             person.app.choose_theme(theme)
@@ -189,13 +189,11 @@ def laid_out(layout: str, theme: Theme) -> tuple[Board, Style]:
     return board, style
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("turn", by_night(range(len(THEMES)), 1))
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_marks_stand_out_wherever_they_are(
-    theme: str, layout: str, person: Person, pytestconfig: pytest.Config
-) -> None:
-    if not pytestconfig.getoption("everything") and Random(f"{theme} {layout}").random() > FEW:
-        pytest.skip("another theme is looked at here")
+def test_marks_stand_out_wherever_they_are(turn: int, layout: str, person: Person) -> None:
+    """By day on each geometry in one theme, and in each theme on some."""
+    theme = THEMES[(turn + list(LAYOUTS).index(layout)) % len(THEMES)]
     board, style = laid_out(layout, load_theme(theme))
     half, pieces = list(board.layout.standing), LAYOUTS[layout]
     half = half[len(half) // 3 :]

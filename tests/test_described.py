@@ -21,6 +21,8 @@ from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 
+pytestmark = pytest.mark.usefixtures("idle_engines")
+
 
 @pytest.mark.parametrize("name", SCENES)
 def test_all_that_can_be_used_has_a_name(person: Person, name: str) -> None:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from talk import TESTED, Talk
+from talk import TESTED, Talk, talking
 from waiting import PATIENCE
 
 from fanoboard.engine.launch import engine_command
@@ -20,9 +20,8 @@ START = "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW w 0"
 
 @pytest.fixture
 def engine() -> Iterator[Talk]:
-    talk = Talk("fanorona")
-    yield talk
-    talk.close()
+    with talking("fanorona") as talk:
+        yield talk
 
 
 def thinking(engine: Talk, *lines: str) -> None:
@@ -171,16 +170,13 @@ def test_says_which_move_is_wrong_and_why(engine: Talk) -> None:
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_only_seats_that_there_are_observe(game: str) -> None:
-    talk = Talk(game)
-    try:
+    with talking(game) as talk:
         for number in ("0", "99", "-1", "²"):
             (answer,) = talk.ask(f"query observation {number}")
             assert answer.startswith("error The seat that observes is a number from 1 to ")
         for number in ("1", "2"):
             (answer,) = talk.ask(f"query observation {number}")
             assert answer.startswith("response ")
-    finally:
-        talk.close()
 
 
 def test_options_that_managers_send_to_everybody_mean_nothing(engine: Talk) -> None:
@@ -354,8 +350,7 @@ def test_an_unknown_game_is_a_usage_fault() -> None:
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_speaks_of_every_game(game: str) -> None:
-    talk = Talk(game)
-    try:
+    with talking(game) as talk:
         (legal,) = talk.ask("position startpos", "legal")
         turns = legal.split()[1:]
         assert turns == sorted(set(turns))
@@ -368,5 +363,3 @@ def test_speaks_of_every_game(game: str) -> None:
         (fen,) = talk.ask("query fen")
         text = fen.removeprefix("response ")
         assert talk.ask(f"position fen {text} moves {turns[-1]}", f"position fen {text}", "legal") == [legal]
-    finally:
-        talk.close()

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from plain_search import go_on, plain_value
 from search_toys import Node, NoughtsState, TreeState, made_up
-from talk import Talk
+from talk import Talk, talking
 
 from fanoboard.engine.info_line import read_info
 from fanoboard.engine.thinkers import SearchThinker
@@ -44,12 +44,11 @@ SOLVED = ("fano330", "fano_nim")
 def talk(request: pytest.FixtureRequest) -> Iterator[Talk]:
     game, options, position, _ = request.param
     known = {option.name for option in game_named(game).option_list}
-    engine = Talk(game)
     commands = [f"setoption name {name} value {value}" for name, value in options.items()]
     assert set(options) <= known | {"geometry"}
-    assert [line for line in engine.ask(*commands, f"position {position}") if "error" in line] == []
-    yield engine
-    engine.close()
+    with talking(game) as engine:
+        assert [line for line in engine.ask(*commands, f"position {position}") if "error" in line] == []
+        yield engine
 
 
 def sets_of(lines: list[str]) -> list[list[SearchInfo]]:
@@ -125,13 +124,12 @@ def test_a_weak_level_names_its_choice_first(talk: Talk, level: int) -> None:
 
 
 def test_one_line_is_told_as_ever() -> None:
-    engine = Talk("fanorona")
-    engine.send("go depth 2")
-    assert all(re.match(r"info depth \d score ", line) for line in engine.until("bestmove")[:-1])
-    (answer,) = engine.ask("setoption name multipv value 9")
-    assert answer.startswith("error ")
-    assert "option name multipv type spin default 1 min 1 max 8" in engine.ask("ugi")
-    engine.close()
+    with talking("fanorona") as engine:
+        engine.send("go depth 2")
+        assert all(re.match(r"info depth \d score ", line) for line in engine.until("bestmove")[:-1])
+        (answer,) = engine.ask("setoption name multipv value 9")
+        assert answer.startswith("error ")
+        assert "option name multipv type spin default 1 min 1 max 8" in engine.ask("ugi")
 
 
 def found_by(thinker: SearchThinker, at: Position, limits: Limits) -> list[SearchInfo]:
@@ -243,13 +241,12 @@ def test_a_certain_draw_is_one_though_other_moves_are_guesses() -> None:
 @pytest.mark.parametrize("game", sorted(games()))
 def test_every_level_answers_by_the_time_it_is_given(game: str, level: int) -> None:
     """Not after it, by the processor's time: the quickest of a few tries."""
-    engine = Talk(game)
-    engine.ask(f"setoption name level value {level}")
     late = []
-    for _ in range(5):
-        before = engine.used
-        engine.send("go movetime 60")
-        engine.until("bestmove")
-        late.append(engine.used - before - 0.06)
-    engine.close()
+    with talking(game) as engine:
+        engine.ask(f"setoption name level value {level}")
+        for _ in range(5):
+            before = engine.used
+            engine.send("go movetime 60")
+            engine.until("bestmove")
+            late.append(engine.used - before - 0.06)
     assert min(late) <= 0

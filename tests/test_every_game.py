@@ -16,6 +16,7 @@ import pytest
 from game_contract import ALL, MIXES, kind, mixes, name, random_game, sample
 from inside_engine import answers
 from invariants import check_position, check_search, check_sentence, check_texts
+from tiers import by_night
 
 import fanoboard.games
 from fanoboard.content.layout_registry import register_layouts
@@ -42,7 +43,15 @@ __all__ = ["kind"]
 register_layouts()
 
 
-@pytest.fixture(scope="module", params=ALL, ids=name)
+BY_TURNS = [game for found in MIXES.values() for game in found[::2]]
+"""Every second mix, as is tried by day."""
+
+
+@pytest.fixture(
+    scope="module",
+    params=by_night([*BY_TURNS, *(game for game in ALL if game not in BY_TURNS)], len(BY_TURNS)),
+    ids=name,
+)
 def played(request: pytest.FixtureRequest) -> list[Position]:
     game: Game = request.param
     # A repetition that never counts and no other limit: such a game may last for ever.

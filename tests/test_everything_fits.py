@@ -23,6 +23,8 @@ from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 
+pytestmark = pytest.mark.usefixtures("idle_engines")
+
 register_layouts()
 PSEUDO = "xx"
 """The language of the tests, in which all is a third longer."""
@@ -35,11 +37,13 @@ SHAPES = (
 )
 """Sizes of the window, each with how large text is in it."""
 CASES = [(code, size, text) for code, (size, text) in product((PSEUDO, *shipped_codes()), SHAPES)]
-FEW = 3
+FEW, FEW_BY_NIGHT = 2, 3
 
 
-def cases_of(name: str) -> list[tuple[str, tuple[int, int], int]]:
-    return Random(name).sample(CASES, FEW)
+def cases_of(name: str, config: pytest.Config) -> list[tuple[str, tuple[int, int], int]]:
+    if config.getoption("everything"):
+        return CASES
+    return Random(name).sample(CASES, FEW_BY_NIGHT)[: None if config.getoption("nightly") else FEW]
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -52,7 +56,7 @@ def test_everything_fits(
     monkeypatch.setattr(appearance, "load_language", load)
     person.app.push(Scene(person.app))
     faults = []
-    for code, size, text in CASES if pytestconfig.getoption("everything") else cases_of(name):
+    for code, size, text in cases_of(name, pytestconfig):
         person.app.settings.text = text
         person.app.choose_language(code)
         person.resize(size)

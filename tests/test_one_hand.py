@@ -23,6 +23,8 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 
 __all__ = ["clock", "folders", "hand", "person"]
 
+pytestmark = pytest.mark.usefixtures("idle_engines")
+
 ON_A_TURN = {"name branch", "promote", "main line", "remove branch"}
 """What the menu of a turn has: the other button opens it, a finger that stays, or Enter."""
 WITH_THE_ANALYSIS = {"move values", "value strip"}

@@ -6,6 +6,7 @@ from random import Random
 
 import pygame
 import pytest
+from tiers import by_night
 from ui_person import Person, folders, person
 
 from fanoboard.games import game_named
@@ -225,8 +226,17 @@ def test_it_hides_no_heap_that_is_left(person: Person, size: tuple[int, int]) ->
 
 
 @pytest.mark.parametrize("game", ["fanorona", "fixation", "fano330", "fano_nim", "fano_cards"])
-@pytest.mark.parametrize("size", [(1280, 800), (900, 1200), (800, 600)])
-@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize(
+    ("size", "text"),
+    by_night(
+        [
+            ((800, 600), 150),
+            *(((1280, 800), 100), ((1280, 800), 150), ((900, 1200), 100), ((900, 1200), 150)),
+            ((800, 600), 100),
+        ],
+        1,
+    ),
+)
 def test_everything_fits_on_it(person: Person, game: str, size: tuple[int, int], text: int) -> None:
     person.app.settings.text = text
     person.app.restyle()

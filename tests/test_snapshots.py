@@ -15,6 +15,7 @@ from random import Random
 import pygame
 import pytest
 from late_engine import late_engines
+from tiers import by_night
 from ui_person import Person, folders, person
 
 from fanoboard.content.lesson import lesson_names, load_lesson
@@ -48,7 +49,7 @@ WAITS = (0, 1, 16, 40, 400)
 """Milliseconds that pass besides before something is done."""
 ROUNDS = (0, 1, 7)
 """After so many rounds of the loop what comes of work is told, each for itself and so in any order."""
-SEEDS = range(int(os.environ.get("FANOBOARD_SEEDS", "2")))
+SEEDS = by_night(range(int(os.environ.get("FANOBOARD_SEEDS", "2"))), 1)
 """Delays are chosen anew for each; who changes what the screens are told may try many."""
 
 
@@ -172,8 +173,20 @@ def check(scene: GameScene) -> None:
     assert picture == {spot: tuple(pile) for spot, pile in now.board.picture.items() if pile}
 
 
-@pytest.mark.parametrize("animation", ["off", "normal"])
-@pytest.mark.parametrize("players", [(PERSON, ENGINE), (ENGINE, ENGINE), (PERSON, PERSON)])
+@pytest.mark.parametrize(
+    ("players", "animation"),
+    by_night(
+        [
+            ((PERSON, ENGINE), "normal"),
+            ((ENGINE, ENGINE), "off"),
+            ((PERSON, PERSON), "normal"),
+            ((PERSON, ENGINE), "off"),
+            ((ENGINE, ENGINE), "normal"),
+            ((PERSON, PERSON), "off"),
+        ],
+        2,
+    ),
+)
 @pytest.mark.parametrize("name", games())
 def test_all_that_is_told_is_of_one_moment_whatever_comes_late(
     person: Person, monkeypatch: pytest.MonkeyPatch, name: str, players: tuple[Player, Player], animation: str

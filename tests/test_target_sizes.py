@@ -11,6 +11,8 @@ from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 
+pytestmark = pytest.mark.usefixtures("idle_engines")
+
 LEAST = 24
 """Logical pixels."""
 

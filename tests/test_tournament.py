@@ -81,7 +81,7 @@ def held(
     """A small tournament that was played; its games come into `kept`."""
     game = Fanorona(SMALL)
     pairings = schedule(len(entered), 2, games, 1)
-    tournament = Tournament(game, entered, pairings, Terms(seconds, opening=1))
+    tournament = Tournament(game, entered, pairings, Terms(seconds, PATIENCE, opening=1))
     tournament.run(concurrency, keeping([] if kept is None else kept))
     return tournament
 
@@ -183,7 +183,7 @@ def test_games_are_played_and_counted() -> None:
     kept: list[Match] = []
     entered = contenders(["level:1", "level:8"], Fanorona(SMALL))
     pairings = schedule(2, 2, 4, 3)
-    tournament = Tournament(Fanorona(SMALL), entered, pairings, Terms(0.05, opening=2))
+    tournament = Tournament(Fanorona(SMALL), entered, pairings, Terms(0.05, PATIENCE, opening=2))
     tournament.run(2, keeping(kept))
     standing = tournament.standing
     assert {outcome.pairing for outcome in standing.outcomes} == set(pairings)
@@ -202,7 +202,7 @@ def test_cards_are_dealt_the_same_with_seats_swapped() -> None:
     kept: list[Match] = []
     entered = contenders(["level:1", "level:1"], FanoCards())
     assert [each.name for each in entered] == ["level 1", "level 1 (2)"]
-    tournament = Tournament(FanoCards(), entered, schedule(2, 2, 2, 7), Terms(0.02))
+    tournament = Tournament(FanoCards(), entered, schedule(2, 2, 2, 7), Terms(0.02, PATIENCE))
     tournament.run(1, keeping(kept))
     one, other = kept
     assert one.start.text() == other.start.text()
@@ -277,7 +277,7 @@ def test_an_engine_that_does_not_exist_is_dropped() -> None:
 def test_at_a_table_of_four_who_is_broken_is_out_and_the_others_play_on() -> None:
     game = FanoCards({"players": 4})
     entered = [*contenders(["level:1", "level:2", "level:3"], game), player("die", "fano_cards")]
-    tournament = Tournament(game, entered, [Pairing(1, 1, (0, 1, 2, 3))], Terms(0.02))
+    tournament = Tournament(game, entered, [Pairing(1, 1, (0, 1, 2, 3))], Terms(0.02, PATIENCE))
     tournament.run(1)
     (outcome,) = tournament.standing.outcomes
     assert [fault.seat for fault in outcome.played.faults] == [3]
@@ -433,7 +433,7 @@ def test_every_board_game_can_be_played() -> None:
     for name in ("fanorona", "fixation", "fano330", "fano_nim"):
         game = game_named(name)()
         entered = contenders(["level:1", "level:1"], game)
-        tournament = Tournament(game, entered, schedule(2, 2, 2, 1), Terms(0.01, opening=1))
+        tournament = Tournament(game, entered, schedule(2, 2, 2, 1), Terms(0.01, PATIENCE, opening=1))
         tournament.run(2)
         assert len(tournament.standing.outcomes) == 2
         assert not any(entrant.faults for entrant in tournament.standing.entrants), name

@@ -14,6 +14,7 @@ import pygame
 import pytest
 from processor import processor_time
 from talk import TESTED
+from tiers import by_night
 from ui_person import Person
 from waiting import PATIENCE
 
@@ -417,7 +418,9 @@ CLOSED = {
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there, folders are closed in other ways")
-@pytest.mark.parametrize("mode", [0, stat.S_IRUSR | stat.S_IWUSR, stat.S_IXUSR], ids=["none", "rw", "x"])
+@pytest.mark.parametrize(
+    "mode", by_night([0, stat.S_IRUSR | stat.S_IWUSR, stat.S_IXUSR], 1), ids=["none", "rw", "x"]
+)
 @pytest.mark.parametrize("folder", CLOSED)
 def test_a_folder_that_is_closed_to_us_does_no_harm(home: Path, folder: str, mode: int) -> None:
     for kind in ("theme", "layout", "language", "save"):

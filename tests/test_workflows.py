@@ -15,6 +15,7 @@ import yaml
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging"))
 
 from needs import COMMANDS
+from tiers import NIGHTLY, QUICK
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -151,6 +152,14 @@ def test_artefacts_have_names_of_their_own() -> None:
             if "upload-artifact" in step.get("uses", ""):
                 names += [filled(step["with"]["name"], chosen) for chosen in choices(job) or [{}]]
     assert len(names) == len(set(names)) == 10
+
+
+def test_the_tiers_name_tests_that_there_are() -> None:
+    files = {file.stem.removeprefix("test_"): file for file in (ROOT / "tests").rglob("test_*.py")}
+    for named in QUICK | NIGHTLY:
+        file, _, test = named.partition("::")
+        assert file in files, named
+        assert f"def test_{test}" in files[file].read_text(encoding="utf-8"), named
 
 
 def test_every_python_that_is_promised_is_tested_and_gets_a_wheel() -> None:

@@ -13,10 +13,20 @@ from collections.abc import Iterable
 import pytest
 
 _QUICK_FILES = """
-    architecture calling
+    architecture clock damaged_games edited_files editing end_words endings engine_info_line engine_inside
+    fano330 fano_cards_actions fano_cards_draw fano_cards_ends fano_cards_explained fano_cards_hidden
+    fano_cards_policy fano_cards_relation fano_cards_specials fano_cards_text fano_cards_two_suits
+    fano_nim fano_nim_solver fanorona_core fanorona_endgames fanorona_eval fanorona_explanation
+    fanorona_patterns fanorona_perft fanorona_position fanorona_rules file_names fixation fixation_eval
+    fixation_rules game_text geometries golden guides hidden_positions hint_words ismcts languages layouts
+    lesson_files library licences match materials memo messages move_numbers openings position_index
+    position_search puzzle_progress rating record saves search series shared_search standing statistics
+    store structs studies tasks texts_against_rules theme_drafts themes theory_books translations
+    turn_words value_words workflows yaml_text
 """
 _NIGHTLY_FILES_AND_TESTS = """
-    played_blind played_by_ear walked_blind walked_by_ear window
+    played_blind played_by_ear walked_blind walked_by_ear window first_five_minutes
+    fano330_solved::the_table_is_what_solving_afresh_finds
 """
 QUICK = frozenset(_QUICK_FILES.split())
 """Files all of whose tests are quick, without `test_` and `.py`."""
@@ -25,8 +35,11 @@ NIGHTLY = frozenset(_NIGHTLY_FILES_AND_TESTS.split())
 
 
 def by_night(values: Iterable[object], by_day: int) -> list[object]:
-    """Values for `parametrize`, of which all but the first few are tried by night alone."""
+    """Values for `parametrize`, tuples for several names; all but the first few wait for the night."""
     return [
-        value if number < by_day else pytest.param(value, marks=pytest.mark.nightly)
+        pytest.param(
+            *(value if isinstance(value, tuple) else (value,)),
+            marks=[] if number < by_day else [pytest.mark.nightly],
+        )
         for number, value in enumerate(values)
     ]
