@@ -117,6 +117,17 @@ def test_who_has_no_game_is_led_into_one_lesson_after_the_other(person: Person) 
     assert str(card.call) == "Learn"
 
 
+def test_a_lesson_that_was_broken_off_goes_on_from_home(person: Person) -> None:
+    person.app.settings.lesson_steps["fano_cards"] = 6
+    open_home(person)
+    card = person.only(NextCard)
+    assert [str(line) for line in card.lines] == ["Your lesson goes on at step 7."]
+    person.click_on(card)
+    scene = person.top()
+    assert isinstance(scene, LessonScene)
+    assert (scene.run.lesson.name, scene.run.number) == ("fano_cards", 6)
+
+
 def test_who_knows_all_is_led_to_the_game_played_last(person: Person) -> None:
     person.app.settings.lessons = list(games())
     person.app.settings.game = "fano_nim"

@@ -48,9 +48,12 @@ def test_a_lesson_is_gone_through(person: Person, started: list[Match], name: st
     assert scene.run.ended
     assert "You know the rules." in person.texts()
     assert SettingsFile().load()[0].lessons == [name]
-    person.press("Play your first game")
+    lesson = scene.run.lesson
+    person.press("Play your first game" if name == lesson.game else "Play such a game")
     (match,) = started
-    assert match.game.name == scene.run.lesson.game
+    assert match.game.name == lesson.game
+    taught = game_named(lesson.game)(lesson.options)
+    assert match.game.options == taught.options, "what was taught is played"
     assert [(player.kind, player.level) for player in match.players] == [("person", 0), ("engine", 1)]
 
 

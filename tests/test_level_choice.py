@@ -110,6 +110,8 @@ def test_levels_say_what_they_are_and_do() -> None:
         assert captions[0] == "Level 1 · Beginner"
         assert captions[-1].endswith("Perfect" if kind.name in ("fano330", "fano_nim") else "Full strength")
         assert len(set(captions)) == HIGHEST_LEVEL
+        meanings = {str(level_meaning(game, level)) for level in range(1, HIGHEST_LEVEL + 1)}
+        assert len(meanings) == HIGHEST_LEVEL, f"two levels of {kind.name} are said to be the same"
         for level in range(1, HIGHEST_LEVEL + 1):
             said = str(level_meaning(game, level))
             assert said.endswith(".")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from math import sqrt
+from statistics import NormalDist
 from typing import Final
 
 from fanoboard.games.capabilities import SeenByPeople, capability, is_solved
 from fanoboard.games.cast import one_after_the_other
 from fanoboard.games.game import Game
 from fanoboard.games.levels import HIGHEST_LEVEL, Level, Strength
-from fanoboard.messages import Message, grouped, plural
+from fanoboard.messages import Message, grouped, percentage, plural
 
 _NAMES: Final = (
     Message("Beginner"),
@@ -100,6 +102,14 @@ def _replies(level: Level) -> Message:
             "Sees half of what is won or lost {count} moves ahead.",
             count=max(1, round(level.sight)),
         )
-    if level.depth == 1:
-        return Message("Thinks of no reply.")
-    return Message("Thinks of replies, but overlooks such ones, too.")
+    # Of a move that half of the beginners see, and of two whose worth is as far apart as usual.
+    missed = percentage(round(100 - 100 * 0.5**level.haste))
+    if level.depth > 1:
+        return Message("Thinks of replies, but misses {missed} of those that are hard to see.", missed=missed)
+    wrong = NormalDist(0, sqrt(2) * level.noise).cdf(-1)
+    return Message(
+        "Thinks of no reply, misses {missed} of what is hard to see, and takes the worse of two moves"
+        " {wrong} of the time.",
+        missed=missed,
+        wrong=percentage(round(100 * wrong)),
+    )

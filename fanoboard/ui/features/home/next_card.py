@@ -45,8 +45,11 @@ _FIRST: Final = "fanorona"
 
 
 def next_game(settings: Settings, games: Collection[type[Game]]) -> type[Game] | None:
-    """The game to begin with: the first that is new to the person; if none is, that played last."""
+    """The game to begin with: one whose lesson was broken off, a new one, or else that played last."""
     ordered = sorted(games, key=lambda game: game.name != _FIRST)
+    begun = next((game for game in ordered if game.name in settings.lesson_steps), None)
+    if begun is not None:
+        return begun
     known = {*settings.lessons, *settings.options, settings.game}
     new = (game for game in ordered if game.name not in known)
     last = (game for game in ordered if game.name == settings.game)
@@ -140,7 +143,12 @@ class NextCard(WideCard):
         self._shown, self.going_on = game, ()
         picture = partial(self._picture_of, game)
         new = game.name not in (*settings.lessons, *settings.options, settings.game)
-        if new and has_lesson(game):
+        step = settings.lesson_steps.get(game.name)
+        if step is not None and has_lesson(game):
+            self.head = HOW
+            goes_on = Message("Your lesson goes on at step {number}.", number=step + 1)
+            self.tell(game.title, [goes_on], _CONTINUE, partial(app.navigation.learn, game), picture)
+        elif new and has_lesson(game):
             first = not (settings.lessons or settings.game)
             self.head = FIRST_WIN if first else HOW
             promise, call = (PROMISE, SHOW) if first else (_STEP_BY_STEP, _LEARN)

@@ -8,6 +8,7 @@ from functools import partial
 
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.lesson import Lesson
+from fanoboard.games import games
 from fanoboard.games.capabilities import event_as_seen
 from fanoboard.games.events import Spot
 from fanoboard.games.game import Game
@@ -40,6 +41,7 @@ from fanoboard.ui.toolkit.widgets.panel import Panel
 
 _CLOSE = Message("Leave the lesson")
 _PLAY = Message("Play your first game")
+_PLAY_SO = Message("Play such a game")
 _LARGEST_SEED = 2**31
 
 
@@ -62,8 +64,9 @@ class LessonScene(CalmScene):
         self._rules = RULES.make(partial(app.navigation.rules, game))
         self._close = Command(self.going_back.id, self.going_back.keys, "close", _CLOSE, app.pop)
         self._step_back, self._step_on = self._make_ways()
-        play = Button(_PLAY, self._play_first_game, kind="primary")
-        self._play_now = Command("play", (), "play", _PLAY, self._play_first_game)
+        caption = _PLAY if lesson.name == lesson.game else _PLAY_SO
+        play = Button(caption, self._play_first_game, kind="primary")
+        self._play_now = Command("play", (), "play", caption, self._play_first_game)
         self._panel = LessonPanel(
             self,
             self._snapshot,
@@ -194,7 +197,8 @@ class LessonScene(CalmScene):
             self._finish()
 
     def _play_first_game(self) -> None:
-        play_first_game(self.app, self.run.position.game)
+        lesson = self.run.lesson
+        play_first_game(self.app, games()[lesson.game](lesson.options))
 
     def go_back(self) -> None:
         self._go_to(max(0, self.run.number - 1))
