@@ -25,10 +25,10 @@ YOU, COMPUTER = Player("person"), Player("engine", "", 1)
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
 
 
-def fanorona(*players: Player) -> Match:
-    """A short game of which four turns were played."""
-    match = Match(game_named("fanorona")({"board": "3x3"}), players)
-    while len(match.turns) < 2:
+def fanorona(*players: Player, turns: int = 2) -> Match:
+    """A short game of which so many turns were played."""
+    match = Match(game_named("fanorona")({"board": "3x3" if turns < 4 else "5x5"}), players)
+    while len(match.turns) < turns:
         match.play(match.position.actions()[0])
     return match
 
@@ -45,6 +45,14 @@ def test_who_has_lost_hears_a_kind_word() -> None:
     assert str(end_note(match)) == "Well played. A look back shows where it turned."
 
 
+def test_who_had_lost_from_the_first_turn_on_is_told_so() -> None:
+    match = fanorona(YOU, COMPUTER, turns=4)
+    for node in match.head.path:
+        node.evaluation = Evaluation(Score(Verdict.WIN if node.position.mover else Verdict.LOSS, 9), "")
+    match.resign(0)
+    assert str(end_note(match)) == "Well played. Against best play the game was lost from your first turn on."
+
+
 def test_it_names_the_turn_that_lost_the_game_if_somebody_has_looked_through_it() -> None:
     match = fanorona(YOU, COMPUTER)
     looked_through(match, 0, 900, -900)
@@ -56,14 +64,18 @@ def test_it_names_the_turn_that_lost_the_game_if_somebody_has_looked_through_it(
 
 
 def test_who_has_won_hears_how_well_it_was_played_if_that_is_known() -> None:
-    match = fanorona(YOU, COMPUTER)
-    looked_through(match, 0, 0, 0)
+    match = fanorona(YOU, COMPUTER, turns=8)
+    looked_through(match, *[0] * 9)
     match.agree_draw()
     assert str(end_note(match)) == "You kept 100\N{NO-BREAK SPACE}% of your chances."
     assert end_note(match, moments=True) is None, "that is told below"
-    two = fanorona(ANNA, BEN)
+    short = fanorona(YOU, COMPUTER)
+    looked_through(short, 0, 0, 0)
+    short.agree_draw()
+    assert end_note(short) is None, "a turn or two say nothing"
+    two = fanorona(ANNA, BEN, turns=8)
     assert end_note(two) is None
-    looked_through(two, 0, 0, 0)
+    looked_through(two, *[0] * 9)
     two.agree_draw()
     assert (
         str(end_note(two))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from fanoboard.games.cast import Cast
 from fanoboard.games.fano330 import Fano330
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fanorona import Fanorona
-from fanoboard.games.game import Position
+from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Score, SearchInfo, Verdict
 from fanoboard.games.turns import moves, play_text
 from fanoboard.ui.features.game.hint_words import hint_sentence
@@ -24,7 +25,11 @@ def said(position: Position, text: str, score: Score | None) -> str:
     [
         (Score(Verdict.WIN, 9), "A good move is d3-e3W: it wins in 5."),
         (Score(Verdict.DRAW), "A good move is d3-e3W: it holds the draw."),
-        (Score(Verdict.LOSS, 8), "Every move loses; d3-e3W holds out longest, for 4."),
+        (
+            Score(Verdict.LOSS, 8),
+            "Every move loses to best play; after d3-e3W the other side has 4 turns to go wrong.",
+        ),
+        (Score(Verdict.LOSS, 2), "Every move loses at once, d3-e3W as well."),
         (Score(Verdict.GUESS, 120), "A good move is d3-e3W: it captures 1 piece."),
         (None, "A good move is d3-e3W: it captures 1 piece."),
     ],
@@ -42,6 +47,30 @@ def test_cards_are_told_by_their_chances() -> None:
     position = FanoCards().start(3)
     text = position.actions()[0].text
     assert said(position, text, Score(Verdict.GUESS, 1000)).endswith("it wins 73 % of the time.")
+    assert said(position, text, Score(Verdict.GUESS, -5000)) == f"The position is hard; {text} looks best."
+
+
+@pytest.mark.parametrize(
+    "score",
+    [
+        None,
+        Score(Verdict.GUESS),
+        Score(Verdict.DRAW),
+        *(Score(Verdict.WIN, plies) for plies in (1, 9)),
+        *(Score(Verdict.LOSS, plies) for plies in (1, 2, 3, 8)),
+    ],
+)
+@pytest.mark.parametrize("game", [Fanorona, Fano330, FanoCards])
+def test_in_words_the_turn_comes_first_and_no_number_stands_alone(
+    game: type[Game], score: Score | None
+) -> None:
+    position = game().start(3)
+    turn = next(iter(moves(position)))
+    info = None if score is None else SearchInfo((turn.text,), score, 5, 100)
+    told = str(hint_sentence(turn, info, position, Cast(("You", "Computer"), you=0)))
+    assert ": " not in told
+    assert "for 1" not in told
+    assert "holds out" not in told
 
 
 def test_a_win_at_once_is_called_so() -> None:

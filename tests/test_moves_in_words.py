@@ -347,7 +347,7 @@ def test_a_hint_is_told_as_moves_are() -> None:
     match = Match(position.game, PEOPLE)
     assert str(hint_sentence(turn, None, position)) == "A good move is C1."
     told = str(hint_sentence(turn, None, position, match.cast))
-    assert told == "A good move: Vola places a circle on 1."
+    assert told == "Vola places a circle on 1. That is a good move."
 
 
 # Puzzles

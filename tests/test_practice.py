@@ -25,6 +25,7 @@ from fanoboard.practice.reasons import mistake_of
 from fanoboard.practice.schedule import Schedule
 from fanoboard.practice.session import PracticeSession
 from fanoboard.practice.weak_spots import likely_share, weak_spots, weeks
+from fanoboard.ui.features.practice.exercise_words import what_happened
 
 __all__ = ["folders"]
 
@@ -233,6 +234,46 @@ def test_a_withdrawal_that_was_overlooked_is_named() -> None:
 
 def test_a_relay_that_was_stopped_too_soon_is_named() -> None:
     assert theme("2B1B/2B2/2W2/B4/1W3 w 0", "c3-c2W", "c3-c2W,b2A") == "stopped"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "why"),
+    [
+        ("cp 100", "loss 6", "After what you played, Black wins in 3."),
+        ("win 5", "loss 6", "After what you played, Black wins in 3."),
+        ("win 5", "cp -300", "It wins in 3."),
+        ("win 5", "", "It wins in 3."),
+        ("cp 100", "loss 40", "It captures 3; what you played captured 2."),
+        ("cp 100", "cp -300", "It captures 3; what you played captured 2."),
+    ],
+)
+def test_an_end_that_is_near_is_the_reason_before_captures_are(before: str, after: str, why: str) -> None:
+    given = exercise(
+        position="BBBBB/BB2B/BWWB1/WW1WW/WWWWW w 0",
+        played="c3-d4A,e3W",
+        line=("c3-d4A,c4A",),
+        before=before,
+        after=after,
+    )
+    mistake = mistake_of(given)
+    assert mistake is not None
+    assert str(mistake.why) == why
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("win 5", "loss 6", "You played a here, which turned a win into a loss."),
+        ("win 5", "draw", "You played a here, and the win slipped away."),
+        ("win 5", "cp 200", "You played a here, which gave a lot away."),
+        ("win 5", "win 9", "You played a here, which wins more slowly."),
+        ("win 5", "", "You played a here."),
+        ("draw", "loss 6", "You played a here, which loses; there was a draw."),
+        ("cp 100", "", "You played a here."),
+    ],
+)
+def test_an_exercise_tells_no_more_of_what_happened_than_is_known(before: str, after: str, said: str) -> None:
+    assert str(what_happened(exercise(before=before, after=after), "a")) == said
 
 
 def test_what_the_reply_captures_is_named() -> None:

@@ -15,7 +15,16 @@ from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import moves
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Evaluation, Node
-from fanoboard.match.review import accuracy, chance_of, judged, missed, turning_points, worth
+from fanoboard.match.review import (
+    accuracy,
+    chance_of,
+    judged,
+    kept_words,
+    known,
+    missed,
+    turning_points,
+    worth,
+)
 from fanoboard.match.saves import dump, load, record, write
 
 ANN, BEN = Player("person", "Ann"), Player("person", "Ben")
@@ -47,9 +56,58 @@ def test_a_turn_gives_away_what_its_player_had_before_and_has_not_after() -> Non
     assert (first.seat, second.seat) == (0, 1)
     assert (first.loss, second.loss) == (1.0, 0.5)
     assert first.after == Score(LOSS, 5), "what the other has after it, told from the other side"
-    assert accuracy([first, second], 0) == 0
-    assert accuracy([first, second], 1) == 50
-    assert accuracy([first], 1) is None
+
+
+def test_how_well_somebody_played_is_the_mean_of_what_was_kept() -> None:
+    even, ahead = guess(0), Score(WIN, 9)
+    turns = judged(valued(sticks(*"12345678"), even, ahead, even, even, ahead, even, even, even, even))
+    assert accuracy(turns, 0) == 75
+    assert accuracy(turns, 1) == 75
+    assert accuracy(turns[:4], 0) is None, "two turns say nothing"
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        (Score(WIN, 9), "You held the win from your first turn to the last."),
+        (Score(LOSS, 8), "Against best play the game was lost from your first turn on."),
+    ],
+)
+def test_of_a_game_that_was_decided_throughout_no_share_is_told(before: Score, said: str) -> None:
+    path = valued(sticks(*"12345678"), *([before, before.before] * 5))
+    turns = judged(path)
+    assert accuracy(turns, 0) is None
+    assert str(kept_words(turns, 0)) == said
+    path[2].evaluation = Evaluation(guess(0), "10")
+    assert str(kept_words(judged(path), 0)) != said
+
+
+def test_who_had_nothing_to_lose_after_the_first_turn_has_kept_no_share() -> None:
+    """The draw was given away in the first turn; keeping nothing of nothing is no merit."""
+    scores = [Score(DRAW), *([Score(WIN, 9), Score(LOSS, 8)] * 4)]
+    turns = judged(valued(sticks(*"12345678"), *scores))
+    assert turns[0].loss == 0.5
+    assert kept_words(turns, 0) is None
+    assert [turn.node.number for turn in turning_points(turns)] == [1]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "holds"),
+    [
+        (Score(LOSS, 8), Score(WIN, 7), True),
+        (Score(LOSS, 8), guess(0), True),
+        (Score(LOSS, 8), Score(DRAW), False),
+        (Score(DRAW), Score(LOSS, 3), False),
+        (Score(WIN, 9), Score(DRAW), False),
+        (Score(WIN, 9), Score(LOSS, 8), True),
+        (guess(0), Score(LOSS, 8), True),
+    ],
+)
+def test_a_proof_that_the_next_moment_contradicts_is_none(before: Score, after: Score, holds: bool) -> None:
+    path = valued(sticks("1"), before, after, best="1")
+    assert (known(path[0]) is not None) == holds
+    assert (worth(path[0]) is not None) == holds
+    assert bool(judged(path)) == holds
 
 
 def test_the_turn_that_the_engine_would_have_played_gives_nothing_away() -> None:

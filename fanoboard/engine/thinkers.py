@@ -79,10 +79,12 @@ class SearchThinker:
 
         def tell(lines: list[SearchLine]) -> None:
             nodes = self._nodes(search)
-            told[:] = texts.lines(
+            found = (
                 SearchInfo(texts.of(line.moves), self._score(state, line), line.depth, nodes)
                 for line in lines
             )
+            # What is known to be drawn may have been guessed to be better, or worse, on the way.
+            told[:] = texts.lines(sorted(found, key=lambda info: -info.score.rank))
             _tell(told, report)
 
         search.search(limits.depth or MAX_DEPTH, tell, limits.lines)

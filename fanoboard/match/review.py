@@ -6,7 +6,7 @@ Chances are from 0, lost, to 1, won, as the strip beside the board shows them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import fmean
@@ -16,10 +16,13 @@ from fanoboard.games.events import SeatIndex
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.games.value_words import bar_of, own_turns
 from fanoboard.match.record import Evaluation, Node, move_label
-from fanoboard.messages import Message
+from fanoboard.messages import Message, percentage
 
 LEAST_LOSS: Final = 0.12
 """The chance that a turn has to give away for the game to have turned there."""
+LEAST_JUDGED: Final = 4
+"""So many turns at which there was as much to lose say how well somebody played."""
+_OUTCOMES: Final = {Verdict.WIN: 1, Verdict.DRAW: 0, Verdict.LOSS: -1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +38,36 @@ class Judged:
     after: Score
     loss: float
     """How much of a chance it gave away, from 0 to 1."""
+    chance: float = 1.0
+    """How much of one there was."""
 
     @property
     def was_best(self) -> bool:
         return self.node.text == self.before.best
 
 
+def known(node: Node) -> Evaluation | None:
+    """What was found out about a moment, unless what is proved of one after it contradicts it."""
+    found = node.evaluation
+    if found is None or found.score.verdict is Verdict.GUESS or len(node.position.game.seats) > 2:
+        return found
+    worth_it = _OUTCOMES[found.score.verdict]
+    for after in node.children:
+        score = _found(after)
+        if score is None or score.verdict is Verdict.GUESS:
+            continue
+        own = score if after.position.mover == node.position.mover else score.before
+        led_to = _OUTCOMES[own.verdict]
+        if led_to > worth_it or (led_to < worth_it and after.text == found.best):
+            return None
+    return found
+
+
 def worth(node: Node) -> Score | None:
+    return None if node.position.result is None and known(node) is None else _found(node)
+
+
+def _found(node: Node) -> Score | None:
     result = node.position.result
     if result is None:
         return node.evaluation.score if node.evaluation is not None else None
@@ -68,7 +94,7 @@ def judged(path: Sequence[Node]) -> list[Judged]:
     """The turns of a line of play of which it is known what they gave away: none with more than two seats."""
     found = []
     for before, node in pairwise(path):
-        evaluation, after, seat = before.evaluation, worth(node), before.position.mover
+        evaluation, after, seat = known(before), worth(node), before.position.mover
         there, here = chance_of(before, seat), chance_of(node, seat)
         if evaluation is None or after is None or there is None or here is None:
             continue
@@ -76,14 +102,43 @@ def judged(path: Sequence[Node]) -> list[Judged]:
             continue
         own = after if node.position.mover == seat else after.before
         loss = 0.0 if node.text == evaluation.best else max(0.0, there - here)
-        found.append(Judged(node, seat, evaluation, own, loss))
+        found.append(Judged(node, seat, evaluation, own, loss, there))
     return found
 
 
-def accuracy(turns: Iterable[Judged], seat: SeatIndex) -> float | None:
-    """How well a seat played, from 0 to 100: the mean of what its turns kept of its chances."""
-    kept = [1 - turn.loss for turn in turns if turn.seat == seat]
-    return 100 * fmean(kept) if kept else None
+def accuracy(turns: Sequence[Judged], seat: SeatIndex) -> float | None:
+    """How well a seat played, from 0 to 100: the mean of what its turns kept of its chances.
+
+    None where that says nothing: of few turns at which there was something to lose, or a game in which
+    nothing ever changed.
+    """
+    kept = [1 - turn.loss for turn in turns if turn.seat == seat and turn.chance >= LEAST_LOSS]
+    if len(kept) < LEAST_JUDGED or throughout(turns, seat) is not None:
+        return None
+    return 100 * fmean(kept)
+
+
+def throughout(turns: Sequence[Judged], seat: SeatIndex) -> Verdict | None:
+    """The win or loss of a seat that was proved at its first turn, and at all that followed."""
+    own = [turn for turn in turns if turn.seat == seat]
+    verdicts = {score.verdict for turn in own for score in (turn.before.score, turn.after)}
+    if [turn.node.round for turn in own] != list(range(1, len(own) + 1)) or len(verdicts) != 1:
+        return None
+    (verdict,) = verdicts
+    return verdict if verdict in (Verdict.WIN, Verdict.LOSS) else None
+
+
+def kept_words(turns: Sequence[Judged], seat: SeatIndex) -> Message | None:
+    """How well somebody played, in a sentence, where there is something to say."""
+    share = accuracy(turns, seat)
+    if share is not None:
+        return Message("You kept {percent} of your chances.", percent=percentage(round(share)))
+    match throughout(turns, seat):
+        case Verdict.WIN:
+            return Message("You held the win from your first turn to the last.")
+        case Verdict.LOSS:
+            return Message("Against best play the game was lost from your first turn on.")
+    return None
 
 
 def turning_points(turns: Sequence[Judged], most: int = 3) -> list[Judged]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from fanoboard.content.puzzle import Puzzle
 from fanoboard.games.capabilities import NamesMistakes, capability
@@ -10,11 +11,17 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
 from fanoboard.games.idea import Idea
 from fanoboard.games.mistake import Mistake, Tried
-from fanoboard.games.search_info import Verdict
+from fanoboard.games.search_info import Score, Verdict
 from fanoboard.games.turns import tried
 from fanoboard.games.value_words import own_turns
 from fanoboard.messages import Message
 from fanoboard.practice.exercise import Exercise
+
+_COUNTED: Final = ("capture", "greed", "left", "gift")
+"""The themes whose reason is a number of pieces: an end that is near weighs more."""
+_NEAR: Final = 8
+"""Up to so many plies to the end of the game, that end is the reason; farther off people see no end."""
+_DECIDED: Final = (Verdict.WIN, Verdict.LOSS)
 
 
 def mistake_of(exercise: Exercise) -> Mistake | None:
@@ -31,7 +38,14 @@ def mistake_of(exercise: Exercise) -> Mistake | None:
         reply = tried(played.after, exercise.reply) if exercise.reply else None
     except GameError:
         reply = None
-    return _at_once(start, best, played, reply) or _by_the_game(start, best, played, reply) or _plan(exercise)
+    at_once = _at_once(start, best, played, reply)
+    if at_once is not None:
+        return at_once
+    named = _by_the_game(start, best, played, reply)
+    plan = _plan(start, exercise)
+    if named is None:
+        return plan
+    return named._replace(why=plan.why) if named.theme in _COUNTED and _soon(exercise) else named
 
 
 def idea_of(puzzle: Puzzle) -> Idea:
@@ -68,16 +82,25 @@ def _at_once(start: Position, best: Tried, played: Tried, reply: Tried | None) -
     return None
 
 
+def _soon(exercise: Exercise) -> bool:
+    """Whether a win was near, or was given to the other side."""
+    ends = [score for score in (exercise.left, exercise.value) if score is not None]
+    return any(score.verdict in _DECIDED and score.number <= _NEAR for score in ends)
+
+
 def _by_the_game(start: Position, best: Tried, played: Tried, reply: Tried | None) -> Mistake | None:
     game = capability(start.game, NamesMistakes)
     return None if game is None else game.mistake(start, played, best, reply)
 
 
-def _plan(exercise: Exercise) -> Mistake:
-    match exercise.value.verdict:
-        case Verdict.WIN:
-            why = Message("It wins in {count}.", count=own_turns(exercise.value))
-        case Verdict.DRAW:
+def _plan(start: Position, exercise: Exercise) -> Mistake:
+    match exercise.value, exercise.left:
+        case _, Score(Verdict.LOSS) as left if len(start.game.seats) == 2:
+            seat, count = start.game.seats[1 - start.mover].name, own_turns(left, own=False)
+            why = Message("After what you played, {seat} wins in {count}.", seat=seat, count=count)
+        case Score(Verdict.WIN) as value, _:
+            why = Message("It wins in {count}.", count=own_turns(value))
+        case Score(Verdict.DRAW), _:
             why = Message("It holds the draw.")
         case _:
             why = Message("It pays later: play the line through to see how.")

@@ -10,6 +10,7 @@ from fanoboard.engine.request import EngineRequest, Kind
 from fanoboard.games.search_info import SearchInfo
 from fanoboard.match import engine_request
 from fanoboard.match.record import Evaluation, Node
+from fanoboard.match.review import known
 from fanoboard.messages import Message
 
 SECONDS = 0.5
@@ -46,7 +47,7 @@ class Reviewer:
         return self._count
 
     def start(self, path: Sequence[Node]) -> None:
-        """Look at all moments of a line of play that have not been looked at, and at which it goes on."""
+        """Look at all moments of a line of play of which nothing is known, and at which it goes on."""
         self.cancel()
         wanted = unknown(path)
         self._waiting = deque(reversed(wanted))
@@ -103,4 +104,4 @@ class Reviewer:
 
 def unknown(path: Sequence[Node]) -> list[Node]:
     """The moments of a line of play that were not looked at, and at which it goes on."""
-    return [node for node in path if node.evaluation is None and node.position.result is None]
+    return [node for node in path if known(node) is None and node.position.result is None]

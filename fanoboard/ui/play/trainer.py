@@ -13,8 +13,8 @@ from fanoboard.engine.launch import engine_command
 from fanoboard.games.game import Game
 from fanoboard.match import engine_request
 from fanoboard.match.match import Match
-from fanoboard.match.review import accuracy, judged
-from fanoboard.messages import Message, percentage
+from fanoboard.match.review import judged, kept_words, known, throughout
+from fanoboard.messages import Message
 from fanoboard.practice.deck import Deck, Entry, change_deck, now, read_deck
 from fanoboard.practice.exercise import Exercise
 from fanoboard.practice.finding import MOST, own_seat
@@ -144,11 +144,10 @@ class Trainer:
         told: Message = Message("No moment of this game gave much away.")
         if found:
             told = how_many(len(found), minutes(len(found)))
-        kept = accuracy(judged(match.head.path), seat)
-        if kept is not None:
-            percent = percentage(round(kept))
-            own = Message("You kept {percent} of your chances.", percent=percent)
-            told = Message("{first} {second}", first=own, second=told)
+        turns = judged(match.head.path)
+        own = kept_words(turns, seat)
+        if own is not None:
+            told = own if throughout(turns, seat) else Message("{first} {second}", first=own, second=told)
         return GameMoments(told, [(in_words(match, each), before(match, each)) for each in found])
 
     def of_game(self, match: Match) -> Sequence[Entry]:
@@ -168,7 +167,7 @@ class Trainer:
         for node, found in zip(match.head.path, review.path, strict=False):
             if node.text != found.text:
                 break
-            if node.evaluation is None and found.evaluation is not None:
+            if known(node) is None and found.evaluation is not None:
                 node.evaluation, learned = found.evaluation, True
         return learned
 

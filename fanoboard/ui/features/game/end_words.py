@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from fanoboard.games.search_info import Verdict
 from fanoboard.match.match import Match
-from fanoboard.match.review import LEAST_LOSS, Judged, accuracy, judged, missed
+from fanoboard.match.review import LEAST_LOSS, Judged, accuracy, judged, kept_words, missed, throughout
 from fanoboard.messages import Message, percentage
 
 
@@ -22,14 +23,16 @@ def end_note(match: Match, *, moments: bool = False) -> Message | None:
         worst = max((turn for turn in turns if turn.seat == you), key=lambda turn: turn.loss, default=None)
         if worst is not None and worst.loss >= LEAST_LOSS:
             return Message("Well played. {turn}", turn=_told(match, worst))
+        if throughout(turns, you) is Verdict.LOSS:
+            return Message("Well played. {turn}", turn=kept_words(turns, you) or "")
         if len(match.players) == 2:
             return Message("Well played. A look back shows where it turned.")
         return Message("Well played. The next one may be yours.")
     if moments:
         return None
+    if you is not None:
+        return kept_words(turns, you)
     kept = [accuracy(turns, seat) for seat in range(len(match.players))]
-    if you is not None and kept[you] is not None:
-        return Message("You kept {percent} of your chances.", percent=percentage(round(kept[you] or 0)))
     if len(kept) == 2 and kept[0] is not None and kept[1] is not None:
         return Message(
             "Of their chances, {first} kept {kept} and {second} {also}.",

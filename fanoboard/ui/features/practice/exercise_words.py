@@ -13,11 +13,17 @@ from fanoboard.ui.toolkit.look.style import Text
 
 def what_happened(exercise: Exercise, told: str | Message) -> Message:
     """What the person did at the position, in a sentence; `told` is that turn in words."""
-    left = exercise.left.verdict if exercise.left is not None else Verdict.GUESS
-    match exercise.value.verdict, left:
+    value, left = exercise.value, exercise.left
+    if left is None:
+        return Message("You played {turn} here.", turn=told)
+    match value.verdict, left.verdict:
+        case Verdict.WIN, Verdict.WIN if left.number > value.number:
+            return Message("You played {turn} here, which wins more slowly.", turn=told)
+        case Verdict.WIN, Verdict.WIN:
+            return Message("You played {turn} here.", turn=told)
         case Verdict.WIN, Verdict.LOSS:
             return Message("You played {turn} here, which turned a win into a loss.", turn=told)
-        case Verdict.WIN, _:
+        case Verdict.WIN, Verdict.DRAW:
             return Message("You played {turn} here, and the win slipped away.", turn=told)
         case Verdict.DRAW, Verdict.LOSS:
             return Message("You played {turn} here, which loses; there was a draw.", turn=told)
