@@ -1,0 +1,155 @@
+"""What is told as proved is so, by tables that a search does not see, however many lines and nodes it has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+
+import pytest
+
+import fanoboard.search.alphabeta as alphabeta_module
+from fanoboard.content.tables import tables_for
+from fanoboard.engine import thinkers
+from fanoboard.engine.thinkers import SearchThinker, thinker_for
+from fanoboard.games import game_named
+from fanoboard.games.capabilities import searchable
+from fanoboard.games.fanorona.core_endgame import Endgames
+from fanoboard.games.fanorona.position import FanoronaPosition
+from fanoboard.games.game import Game, Position
+from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict, score_of
+from fanoboard.games.turns import moves
+from fanoboard.search.retrograde import Solution
+
+COMPILED = not str(alphabeta_module.__file__).endswith(".py")
+POSITIONS = 42 if COMPILED else 4
+NODES = (1, 5, 30, 200, 1000, 4000)
+Truth = Callable[[Position], Mapping[str, Verdict]]
+"""What each turn of a position is worth to the side that plays it."""
+
+
+def after_turns(worth: Callable[[Position], Score], position: Position) -> dict[str, Verdict]:
+    found = {}
+    for turn in moves(position):
+        result = turn.position.result
+        if result is None:
+            found[turn.text] = worth(turn.position).before.verdict
+        elif result.winner is None:
+            found[turn.text] = Verdict.DRAW
+        else:
+            found[turn.text] = Verdict.WIN if result.winner == position.mover else Verdict.LOSS
+    return found
+
+
+def by_tables(game: Game) -> Truth:
+    tables = tables_for(game)
+    assert isinstance(tables, Endgames)
+
+    def worth(position: Position) -> Score:
+        assert isinstance(position, FanoronaPosition)
+        plies = tables.plies(position.men.own, position.men.opp)
+        return Score(Verdict.DRAW) if plies < 0 else Score(Verdict.WIN if plies % 2 else Verdict.LOSS, plies)
+
+    return lambda position: after_turns(worth, position)
+
+
+def by_solving(game: Game) -> Truth:
+    endless = type(game)({**game.options, "repetition": 0, "capture_limit": 0})
+    solution = Solution(searchable(endless.start()).state())
+
+    def worth(position: Position) -> Score:
+        return score_of(solution.score(searchable(position).state().key()), proved=True)
+
+    return lambda position: after_turns(worth, position)
+
+
+def by_thinking(game: Game) -> Truth:
+    knows = thinker_for(game.start())
+
+    def truth(position: Position) -> dict[str, Verdict]:
+        values = knows.values(position, Limits(), lambda: False)
+        return {text: score.verdict for text, score in values.items()}
+
+    return truth
+
+
+CASES: tuple[tuple[str, dict[str, str], Callable[[Game], Truth], int], ...] = (
+    ("fanorona", {"board": "3x3"}, by_solving, 8),
+    ("fanorona", {"board": "5x5"}, by_tables, 6),
+    ("fano330", {}, by_thinking, 99),
+    ("fano_nim", {"rule": "misere"}, by_thinking, 6),
+    ("fixation", {"board": "7 points"}, by_thinking, 99),
+    ("fixation", {"board": "19 points"}, by_thinking, 99),
+)
+"""Games, what is known of them, and with how many pieces or seeds at most."""
+
+
+def late_positions(game: Game, most: int, rng: Random) -> Iterator[Position]:
+    """Positions from near the end of games by chance, of which nobody knows what stood before."""
+    while True:
+        line = [game.start()]
+        while line[-1].result is None and len(line) < 60:
+            line.append(rng.choice(list(moves(line[-1]))).position)
+        late = [each for each in line[-20:] if each.result is None and len(each.picture()) <= most]
+        late = [each for each in late if sum(map(len, each.picture().values())) <= most]
+        if late:
+            yield game.position(rng.choice(late).text())
+
+
+def sets_of(told: list[SearchInfo]) -> list[list[SearchInfo]]:
+    """What was told at each depth."""
+    sets: list[list[SearchInfo]] = []
+    for info in told:
+        if info.multipv == 1:
+            sets.append([])
+        sets[-1].append(info)
+    return sets
+
+
+def assert_that_depths_and_lines_are_in_order(told: list[SearchInfo]) -> None:
+    for lines in sets_of(told):
+        ranks = [info.score.rank for info in lines]
+        assert ranks == sorted(ranks, reverse=True), lines
+    depths = [max(info.depth for info in lines) for lines in sets_of(told)]
+    assert depths == sorted(depths)
+
+
+@pytest.mark.parametrize("with_tables", [False, True], ids=["without tables", "with tables"])
+@pytest.mark.parametrize(
+    ("name", "options", "truth_of", "most"), CASES, ids=[f"{case[0]} {case[1]}" for case in CASES]
+)
+def test_what_is_told_as_proved_is_so(
+    name: str,
+    options: dict[str, str],
+    truth_of: Callable[[Game], Truth],
+    most: int,
+    with_tables: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, rng, proved = game_named(name)(options), Random(7), 0
+    truth, positions = truth_of(game), late_positions(game, most, rng)
+    if not with_tables:
+        monkeypatch.setattr(thinkers, "tables_for", lambda game: None)
+    for _ in range(POSITIONS):
+        position = next(positions)
+        limits = Limits(nodes=rng.choice(NODES), lines=rng.randint(1, 4), analysis=rng.random() < 0.7)
+        told: list[SearchInfo] = []
+        thinker = thinker_for(position) if with_tables else SearchThinker()
+        best = thinker.think(position, limits, told.append, lambda: False)
+        assert best.pv == sets_of(told)[-1][0].pv
+        assert_that_depths_and_lines_are_in_order(told)
+        known = truth(position)
+        for info in told:
+            if Verdict.GUESS not in (info.score.verdict, known[info.pv[0]]):
+                assert info.score.verdict is known[info.pv[0]], (position.text(), limits, info)
+                proved += 1
+    assert proved
+
+
+def test_a_drawn_start_is_told_as_lost_at_no_time() -> None:
+    """All first turns but one lose on 5x5; a search that is bound by time alone tells of that, or not yet."""
+    asked, told = iter(range(400)), list[SearchInfo]()
+    start = game_named("fanorona")({"board": "5x5"}).start()
+    limits = Limits(lines=2, analysis=True)
+    SearchThinker().think(start, limits, told.append, lambda: next(asked, None) is None)
+    assert_that_depths_and_lines_are_in_order(told)
+    assert all(lines[0].score.verdict is not Verdict.LOSS for lines in sets_of(told))
