@@ -400,7 +400,7 @@ def test_an_error_is_handed_on(start: Start, clock: Clock) -> None:
     client.ask(to_play("position x", "go"))
     (news,) = wait(client, clock)
     assert isinstance(news, GaveUp)
-    assert "'x' is no position" in str(news.message)
+    assert str(news.message) == "The engine does not understand: “position: 'x' is no position”."
 
 
 def test_a_useless_answer_is_asked_again_and_then_given_up(start: Start, clock: Clock) -> None:

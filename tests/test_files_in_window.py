@@ -16,6 +16,7 @@ from fanoboard.content.folders import FolderEntry, completed, look_into, path_of
 from fanoboard.content.layout_registry import register_layouts
 from fanoboard.games import games
 from fanoboard.games.capabilities import HiddenInformation, observation
+from fanoboard.games.errors import GameError
 from fanoboard.games.events import NOBODY
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fanorona import Fanorona
@@ -36,6 +37,7 @@ from fanoboard.ui.play.game_review import next_game
 from fanoboard.ui.play.opening import open_game, show_copy
 from fanoboard.ui.system import clipboard
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.file_list import FileList
 
@@ -155,7 +157,6 @@ def test_a_path_is_typed_and_completed(person: Person, tmp_path: Path) -> None:
     (tmp_path / "summer").mkdir()
     (tmp_path / "summer" / "finals.yaml").write_text("x", encoding="utf-8")
     _, chosen = choose(person, Path("/"))
-    person.app.top.set_focus(person.only(TextEntry))
     person.write(str(tmp_path / "su"))
     person.key(pygame.K_TAB)
     assert person.only(TextEntry).text == str(tmp_path / "summer") + os.sep
@@ -628,3 +629,21 @@ def test_the_game_that_is_asked_about_is_looked_through_first_however_old(folder
     assert latest.id == games_of_one[-1]
     assert oldest is not None
     assert oldest.id == games_of_one[0]
+
+
+def test_moves_alone_are_told_what_they_need(person: Person) -> None:
+    with pytest.raises(GameError) as error:
+        read_pasted("1.  c2-b2A  a3-a2A\n2.  c1-c2A", [Fanorona({"board": "3x3"})])
+    assert "“game: fanorona”" in str(error.value.message)
+
+
+def test_a_comment_is_saved_by_ctrl_and_enter_wherever_the_keyboard_is(person: Person) -> None:
+    scene = at_game(person, played())
+    scene.session.look_at(scene.session.match.head)
+    person.key(pygame.K_c)
+    person.write("Well played")
+    note = person.top()
+    note.set_focus(person.only(DropDown))
+    person.key(pygame.K_RETURN, mod=CTRL)
+    assert person.top() is scene
+    assert scene.session.match.head.comment == "Well played"

@@ -186,7 +186,10 @@ def test_nothing_moves_whatever_comes_after_the_first_frame(
 def test_what_is_due_is_told(person: Person) -> None:
     home = open_home(person)
     card = person.only(PracticeCard)
-    assert "Your own mistakes become exercises" in str(card.lines[0])
+    assert "once you have finished a game" in str(card.lines[0])
+    change_deck(lambda deck: deck.note_reviewed("a game"))
+    home.enter()
+    person.until(lambda: "No mistake was found in your games so far." in str(card.lines[0]))
     change_deck(lambda deck: deck.add([some_exercise(now().date())], now()))
     home.enter()
     person.until(lambda: str(card.text) == "1 exercise to go over today")

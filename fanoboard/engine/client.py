@@ -301,9 +301,8 @@ class EngineClient:
         elif word == "error" and request.state is RequestState.RUNNING:
             self._drop()
             request.state = RequestState.DONE
-            self._reports.append(
-                GaveUp(Message("The engine does not understand. {reason}", reason=one_line(rest)))
-            )
+            said = one_line(rest).rstrip(".")
+            self._reports.append(GaveUp(Message("The engine does not understand: “{reason}”.", reason=said)))
 
     def _take_value(self, request: EngineRequest, line: str) -> None:
         """Handle a line about one move, or the sign that there are no more of them.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -24,6 +25,8 @@ SUFFIX: Final = ".fanoboard"
 """How the name of a saved game ends, by which a system knows what opens it; it is YAML all the same."""
 SUFFIXES: Final = (SUFFIX, ".yaml", ".yml", ".txt")
 """How the names of files end that games are looked for in."""
+_MOVES: Final = re.compile(r"1\.+\s+\S")
+"""How moves begin that nothing stands above."""
 _BEGINNING: Final = 64
 """Bytes by which the text of a game is known."""
 _OF_GAMES: Final = frozenset(("format", "game", "players", "turns"))
@@ -87,6 +90,14 @@ def read_pasted(text: str, likely: Sequence[Game] = ()) -> Match | Position:
     if is_game_text(text):
         return read_game_text(text)
     text = text.strip()
+    if _MOVES.match(text):
+        raise GameError(
+            Message(
+                "These are moves alone. Above them has to stand “Fanoboard:”, and below that what is played,"
+                " as “{line}”.",
+                line=f"game: {likely[0].name if likely else next(iter(games()))}",
+            )
+        )
     first: GameError | None = None
     for game in _candidates(likely):
         try:

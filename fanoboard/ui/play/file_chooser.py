@@ -76,14 +76,14 @@ class FileChooser(PageScene):
         )
         self._folder = self.add(Label("", weight="medium"))
         self._list = self.add(FileList(self._choose, self._open))
-        self._entry = self.add(_PathEntry(name, self._typed, self._complete, self._accept))
+        self._entry = self.add(_PathEntry(name, self._typed, self._complete, self._accept, self._list.key))
         self._entry.ghost = Message("Name or path")
         self._problem = self.add(Label("", role="small", danger=True, wrap=True))
         self._cancel = self.add(Button(Message("Cancel"), self.back))
         self._done = self.add(
             Button(Message("Save") if self._saving else Message("Open"), self._accept, kind="primary")
         )
-        self.set_focus(self._entry if self._saving else self._list)
+        self.set_focus(self._entry)
         self._go(self._content.folder)
 
     # Where one looks
@@ -239,9 +239,9 @@ class FileChooser(PageScene):
             self.repaint()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Backspace leads to the folder above, where nothing is typed."""
+        """Backspace leads to the folder above, where nothing has been typed."""
         above = event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE
-        if above and self.popup is None and not self.typing:
+        if above and self.popup is None and not (self.typing and self._entry.text):
             self._go_up()
             return True
         return super().handle(event)
@@ -259,8 +259,14 @@ class FileChooser(PageScene):
         return Beside(Column(*self._places, gap=4), listed, least=_PLACES)
 
 
+_CHOOSING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+
+
 class _PathEntry(TextEntry):
-    """Takes a name or a path: Tab completes it while there is something to complete, Enter is the end."""
+    """Takes a name or a path: Tab completes it while there is something to complete, Enter is the end.
+
+    The arrows and pages choose in the list above.
+    """
 
     def __init__(
         self,
@@ -268,8 +274,10 @@ class _PathEntry(TextEntry):
         changed: Callable[[str], object],
         complete: Callable[[], bool],
         accept: Callable[[], object],
+        choose: Callable[[pygame.event.Event], bool],
     ) -> None:
         super().__init__(text, changed, longest=_LONGEST)
+        self._choose = choose
         self._complete = complete
         self._accept = accept
         stem = text.rpartition(".")[0] or text
@@ -282,6 +290,8 @@ class _PathEntry(TextEntry):
             return self._complete()
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._accept()
+            return True
+        if event.key in _CHOOSING and self._choose(event):
             return True
         return super().key(event)
 

@@ -44,8 +44,8 @@ class Note(Overlay):
         super().__init__(app)
         self._save = save
         self._title = self.add(Label(title, weight="bold"))
-        entry = TextEntry(text, _unheard, longest=longest) if one_line else _Area(text, self._done, longest)
-        self._entry = self.add(entry)
+        kind = TextEntry if one_line else TextArea
+        self._entry = self.add(kind(text, _unheard, longest=longest))
         self._entry.caption = title
         self._hint = self.add(
             Label("" if one_line else Message("Ctrl+Enter saves it."), role="small", quiet=True, wrap=True)
@@ -61,13 +61,14 @@ class Note(Overlay):
         return Column(self._title, self._entry, below, gap=16, grow=self._entry)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Enter saves where there is one line."""
-        if super().handle(event):
+        """Ctrl+Enter saves wherever the keyboard is; Enter alone where it has no other use."""
+        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        held = enter and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if not held and super().handle(event):
             return True
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        if enter:
             self._done()
-            return True
-        return False
+        return enter
 
     def _done(self) -> None:
         self.app.pop()
@@ -100,21 +101,6 @@ class Comment(Note):
 
     def _note(self, text: str) -> None:
         self._told(text, self._judged.value)
-
-
-class _Area(TextArea):
-    """Ctrl+Enter says that it is done."""
-
-    def __init__(self, text: str, done: Callable[[], object], longest: int) -> None:
-        super().__init__(text, _unheard, longest=longest)
-        self._done = done
-
-    def key(self, event: pygame.event.Event) -> bool:
-        held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        if held and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._done()
-            return True
-        return super().key(event)
 
 
 def _unheard(_: str) -> None:

@@ -14,6 +14,7 @@ from fanoboard.ui.toolkit.look.style import Style, Text
 
 _PRACTISE = Message("Practise")
 _NONE = Message("Your own mistakes become exercises here, once you have finished a game.")
+_NO_MISTAKE = Message("No mistake was found in your games so far. Yours become exercises here.")
 _NOT_TODAY = Message("Nothing is to be gone over today. What you know well comes back later.")
 _GAP = 16
 _LEAST = 150
@@ -42,14 +43,18 @@ class PracticeCard(WideCard):
         if due := len(deck.due(date.today())):
             self.tell(due_words(due), (), _PRACTISE, go)
         else:
-            self.tell("", [_NOT_TODAY if deck.entries else _NONE], PRACTICE.tip, go, filled=False)
+            told = _NOT_TODAY if deck.entries else _NO_MISTAKE if deck.reviewed else _NONE
+            self.tell("", [told], PRACTICE.tip, go, filled=False)
 
     def longest(self, style: Style, width: int) -> int:
         """Any of its texts, with the button beside them if there is room."""
         beside = self._words_beside(style, width)
         words = beside or width
         title = self.height_of(style, words, due_words(99), (), "")
-        text = max(title, *(self.height_of(style, words, "", [line], "") for line in (_NONE, _NOT_TODAY)))
+        text = max(
+            title,
+            *(self.height_of(style, words, "", [line], "") for line in (_NONE, _NO_MISTAKE, _NOT_TODAY)),
+        )
         high = style.line_box(40)
         # The button stands beside the head as well.
         return max(text, high - style.line_box(24)) if beside else text + style.px(14) + high
