@@ -16,7 +16,7 @@ from ui_person import Person, folders, person
 from fanoboard.content import paths
 from fanoboard.content.own_files import read_own_files
 from fanoboard.content.paths import pictures_folder
-from fanoboard.content.theme import Theme
+from fanoboard.content.theme import Theme, load_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.fanorona import GAME as FANORONA
@@ -24,7 +24,7 @@ from fanoboard.games.game import Game
 from fanoboard.ui.features.home.game_card import GameCard
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.play import game_pictures
-from fanoboard.ui.play.game_pictures import GamePictures, paint_game, read_picture, write_picture
+from fanoboard.ui.play.game_pictures import GamePictures, fitted, paint_game, read_picture, write_picture
 from fanoboard.ui.toolkit.paint.surfaces import Size
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
@@ -177,7 +177,8 @@ def test_in_another_size_the_old_one_is_shown_until_the_new_one_is_there(person:
     small = (SIZE[0] // 2, SIZE[1])
     fitting = pictures.find(FANORONA, person.app.style.theme, small)
     assert fitting is not None
-    assert fitting.get_size() == (SIZE[0] // 2, SIZE[1] // 2)
+    assert fitting.get_width() == SIZE[0] // 2
+    assert fitting.get_height() <= SIZE[1] // 2
     assert found(person, pictures, small).get_size() == small
 
 
@@ -260,3 +261,11 @@ def test_a_board_that_cant_be_painted_is_told_and_not_tried_again(
     assert len(tried) == 1
     assert len(told) == 1
     assert "x.yaml" in told[0]
+
+
+def test_a_picture_of_a_wide_place_is_as_large_in_a_small_one_as_one_painted_for_that() -> None:
+    small = (451, 260)
+    wide, own = (paint_game(games()["fano_cards"], size, load_theme("wood")) for size in ((903, 276), small))
+    made = fitted(wide, small)
+    assert own.get_bounding_rect().h <= 1.1 * made.get_bounding_rect().h
+    assert pygame.Rect((0, 0), small).contains(made.get_rect())

@@ -78,7 +78,7 @@ def test_a_summary_says_what_a_list_shows() -> None:
 
 def test_a_board_that_is_not_the_usual_one_is_named_with_the_game() -> None:
     keep()
-    assert str(called(only())) == "Fanorona, 3 × 3"
+    assert str(called(only())) == "Fanorona, Telo, 3 × 3"
     assert str(Fanorona().full_title) == "Fanorona"
     assert str(game_named("fixation")({"board": "19"}).full_title) == "Lines of Fixation, 19 points"
 

@@ -157,6 +157,19 @@ def test_a_hint_numbers_the_clicks_and_draws_an_arrow_along_the_bends() -> None:
     assert not marks.of("path"), "it would lie over the hint"
 
 
+def test_the_row_that_a_hint_takes_is_outlined_and_no_part_of_the_way() -> None:
+    marks = shown(hint="d3-e3W").marks
+    assert [mark.spots for mark in marks.of("arrow")] == [("d3", "e3")]
+    assert not marks.of("hint"), "the arrow says where it goes"
+    assert marks.spots("choice") == ("c3",)
+
+
+def test_a_hint_stays_while_it_is_followed() -> None:
+    assert shown(["d3"], hint="d3-e3W").marks.of("arrow")
+    assert shown(["d3", "e3"], hint="d3-e3W").marks.of("arrow")
+    assert not shown(["e2"], hint="d3-e3W").marks.of("arrow")
+
+
 def test_a_hint_of_sowing_draws_one_arrow_over_all_points() -> None:
     marks = shown(game=game_named("fixation")({}), hint="a2-c2").marks
     assert [mark.spots for mark in marks.of("arrow")] == [("a2", "b2", "c2")]

@@ -10,10 +10,10 @@ import pytest
 from card_guest import position_of
 from ui_person import Person, folders, person
 
-from fanoboard.content.colour import Colour
+from fanoboard.content.colour import Colour, contrast_ratio
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.settings_file import load_settings
-from fanoboard.content.theme import load_theme
+from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.cast import Cast
@@ -456,3 +456,14 @@ def test_in_notation_names_before_the_turns_are_whole(
             cells._draw_who(pygame.Surface((400, 400)), scene.style, place, seat, scene.style.colours.text)
     assert set(room) == {"Computer", "Player 2", "Player 3", "Player 4"}
     assert min(room.values()) >= 0
+
+
+@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("piece", ["black triangle", "white triangle"])
+def test_a_piece_in_the_row_that_is_shown_stands_out_from_it(theme: str, piece: str) -> None:
+    style = style_of(theme)
+    colours = style.colours
+    drawn = style.line(Message("{piece}", piece=Pictured(piece, "")), "body", colours.on_accent)
+    seen = [drawn.get_at((x, y)) for x in range(drawn.get_width()) for y in range(drawn.get_height())]
+    assert colours.on_accent.rgb in {tuple(pixel[:3]) for pixel in seen if pixel[3] > 200}
+    assert contrast_ratio(colours.on_accent, colours.accent) >= 3

@@ -26,7 +26,7 @@ pytestmark = needs_a_bus()
 
 LONGEST = 900
 """Seconds after which a game has ended, however busy the machine is: a quiet one needs half a minute."""
-SMALL = {"fanorona": ("Board", "3 × 3")}
+SMALL = {"fanorona": ("Board", "Telo, 3 × 3")}
 """The smallest variant, where the rules have some: the option, and what is chosen there."""
 HINTED = ("fano_cards", "fixation")
 """Games in which play by lot never ends: the good moves are asked for."""

@@ -204,7 +204,7 @@ def test_the_page_tells_and_filters(person: Person) -> None:
     rows = bars(person)
     assert rows["Fanorona"] == (1, 0, 1)
     assert rows["Computer, level 5"] == (0, 0, 1)
-    assert rows["Board: 5 × 5"] == (0, 0, 1) or any("5" in name and "Board" in name for name in rows)
+    assert rows["Board: Dimy, 5 × 5"] == (0, 0, 1) or any("5" in name and "Board" in name for name in rows)
     assert person.only(ResultsOverTime).columns == [
         {"win": 1, "draw": 0, "loss": 0},
         {"win": 0, "draw": 0, "loss": 1},

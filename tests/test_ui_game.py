@@ -455,7 +455,12 @@ def test_a_hint_tells_and_numbers_what_to_click(sit: Sit) -> None:
     clicked = [action.spots[0] for action in relay[:1]] + [action.spots[-1] for action in relay]
     assert sorted(hinted, key=lambda spot: int(hinted[spot].split()[0])) == list(dict.fromkeys(clicked))
     assert table.turns == ["c2-b2A", "a3-a2A", "b2-a1W"], "it is for the person to play it"
-    table.play("b3-b2A,c3W,c2A")
+    table.click("b3", "b2")
+    table.rest()
+    (arrow,) = table.scene.board.marks.of("arrow")
+    assert arrow.spots == ("b2", "c3", "c2"), "what is left of it stays"
+    assert table.status.startswith("A good move is c3W,c2A")
+    table.click(*(spot for action in relay[1:] for spot in action.spots))
     assert not table.scene.board.marks.of("hint")
 
 

@@ -47,7 +47,7 @@ def take(listener: Listener, piece: str) -> None:
 
 def test_a_position_is_set_up_refused_and_played(listener: Listener) -> None:
     listener.click("Fanorona", "push button")
-    choose(listener, "Board", "3 × 3")
+    choose(listener, "Board", "Telo, 3 × 3")
     listener.click("Set up a position", "push button")
     listener.find("Position", "heading")
     on(listener, "a1", "White piece")

@@ -24,6 +24,15 @@ class Turn:
     position: Position
 
 
+def left_of(turn: Turn, action: Action) -> Turn | None:
+    """What is left of a turn that begins with an action that was played; None otherwise."""
+    first, *rest = turn.actions
+    if first != action or not rest:
+        return None
+    actions = tuple(rest)
+    return Turn(turn_text(turn.position.game, actions), actions, turn.events[1:], turn.position)
+
+
 def turn_text(game: Game, actions: tuple[Action, ...]) -> str:
     """The notation of a turn made of `actions`."""
     return game.turn_joiner.join(action.text for action in actions if action.text)

@@ -51,6 +51,10 @@ _ROOMY = 5
 """How many columns and rows a board has on which a piece more or less is a matter of strength alone."""
 
 
+_NAMED = {"9x5": Message("Sivy, 9 × 5"), "5x5": Message("Dimy, 5 × 5"), "3x3": Message("Telo, 3 × 3")}
+"""The boards that have names in Madagascar."""
+
+
 class Fanorona(
     MoreTables,
     Weights,
@@ -78,7 +82,10 @@ class Fanorona(
         Choice(
             "board",
             Message("Board"),
-            {name: Message("{columns} × {rows}", columns=name[0], rows=name[2]) for name in BOARDS},
+            {
+                name: _NAMED.get(name) or Message("{columns} × {rows}", columns=name[0], rows=name[2])
+                for name in BOARDS
+            },
             Message("Columns and rows of points"),
         ),
         Number(

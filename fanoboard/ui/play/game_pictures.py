@@ -155,7 +155,9 @@ class GamePictures:
 
 
 def fitted(picture: pygame.Surface, size: Size) -> pygame.Surface:
-    """A picture that was painted for another size, as large as fits in."""
+    """A picture that was painted for another size, as large as fits in without what is empty around it."""
+    drawn = picture.get_bounding_rect()
+    picture = picture.subsurface(drawn if drawn.w else picture.get_rect())
     share = min(size[0] / picture.get_width(), size[1] / picture.get_height())
     return stretch(picture, (round(picture.get_width() * share), round(picture.get_height() * share)))
 

@@ -49,7 +49,7 @@ def marks_of(
     `show_losing`, which landings lose at once; `guide` is what the game has to say of what is picked and
     pointed at on a card table.
     """
-    hinted = hint is not None and selection is not None and not selection.picked
+    hinted = hint is not None and selection is not None and _follows(selection, hint, layout)
     before = () if hinted else last_marks(last, layout)
     if selection is not None and selection.picked:
         # Where it may go matters more now.
@@ -93,6 +93,14 @@ def marks_of(
         marks.append(_mark("picked", (spot for spot in raised if spot in layout.standing)))
         marks, events = _guided(marks, guide, layout.table, selection) if show_moves else (marks, ())
     return Shown(Marks(*marks), clicks.hand, events)
+
+
+def _follows(selection: Selection, hint: Turn, layout: Layout) -> bool:
+    """Whether what is picked is a beginning of a good turn; on a card table, which tells more, of nothing."""
+    picked = selection.picked
+    return not picked or (
+        layout.table is None and any(way[: len(picked)] == picked for way in hint.actions[0].ways)
+    )
 
 
 def coming_marks(action: Action, position: Position, viewer: SeatIndex | None) -> list[Mark]:

@@ -11,6 +11,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, SeatIndex
 from fanoboard.games.game import Action
 from fanoboard.games.levels import Strength
+from fanoboard.games.turns import left_of
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Origin, Player
@@ -167,7 +168,9 @@ class Session:
     def play(self, action: Action) -> None:
         self._forget_trouble()
         self.view.look_at(None)
+        hint = self.analyst.hint
         self._forget()
+        self.analyst.hint = left_of(hint, action) if hint is not None else None
         if self.match.clock is not None:
             self.match.clock.start()
         before = self.match.changes

@@ -9,7 +9,7 @@ from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
 from fanoboard.games.capabilities import CardGuidance, capability
 from fanoboard.games.events import Event, Moved, Picture, Placed, Removed, SeatIndex, Spot, Struck, apply
-from fanoboard.games.game import Position, Result
+from fanoboard.games.game import Action, Position, Result
 from fanoboard.games.turns import Turn
 from fanoboard.ui.board.marks import Kind, Mark
 
@@ -54,7 +54,7 @@ def hint_marks(turn: Turn, position: Position, layout: Layout) -> list[Mark]:
     """The marks of a good turn from a position.
 
     An arrow along the way of each piece, what it would take, and in which order to click, where a way bends
-    or there is more to click than its ends.
+    or there is more to click than its ends.  A row that a click chooses is outlined instead.
     """
     clicks = hint_clicks(turn, layout)
     happens = tuple(chain.from_iterable(turn.events))
@@ -67,6 +67,10 @@ def hint_marks(turn: Turn, position: Position, layout: Layout) -> list[Mark]:
         marks += [Mark("hint", (spot,), " ".join(numbers[spot])) for spot in dict.fromkeys(clicks)]
     picked = clicks[0] if clicks else ""
     victims = taken(happens, position, position.picture(), layout, picked)
+    rows = (
+        _row_chosen(*each) for each in zip(turn.actions, turn.events, strict=True) if layout.table is None
+    )
+    marks += [Mark("choice", row) for row in rows if row]
     return [*marks, Mark("will_capture", tuple(spot for spot in victims if spot in layout.spots))]
 
 
@@ -81,12 +85,22 @@ def hint_clicks(turn: Turn, layout: Layout) -> list[Spot]:
     return [spot for spot in _clicks(turn, layout) if spot in layout.spots]
 
 
+def _row_chosen(action: Action, events: Events) -> tuple[Spot, ...]:
+    """The row that an action takes, where a click on one of its pieces says so."""
+    row = tuple(event.spot for event in events if isinstance(event, Removed) and event.by)
+    return row if not {*row}.isdisjoint(action.spots) else ()
+
+
 def _clicks(turn: Turn, layout: Layout, *, by_keys: bool = False) -> list[Spot]:
     """Keys point at no lines: `by_keys` clicks what stands there instead, where that is as good."""
     clicks: list[Spot] = []
     lines = layout.spots - layout.standing.keys() if by_keys else frozenset[Spot]()
-    ways = (min(action.ways, key=lambda way: not lines.isdisjoint(way)) for action in turn.actions)
-    for way in ways:  # where a piece goes on from, it is in hand already
+    for action, events in zip(turn.actions, turn.events, strict=True):
+        way = min(action.ways, key=lambda way: not lines.isdisjoint(way))
+        if not by_keys and layout.table is None:
+            row = _row_chosen(action, events)
+            way = tuple(spot for spot in way if spot not in row)
+        # Where a piece goes on from, it is in hand already.
         clicks += way[1:] if clicks[-1:] == [way[0]] else way
     return clicks
 

@@ -35,7 +35,8 @@ def status_of(session: Session, *, heard: bool = False) -> Message:
     if session.analyst.hinting:
         return Message("Looking for a good move.")
     if session.analyst.hint is not None:
-        cast = match.cast if view.in_words else None
+        stops = not session.analyst.hint.text
+        cast = match.cast if view.in_words or stops else None
         return hint_sentence(session.analyst.hint, session.analyst.hint_info, match.position, cast)
     if session.persons_turn:
         prompt = session.selection.prompt

@@ -101,8 +101,13 @@ class Style:
         if piece.startswith(SIGN):
             return self.fonts.glyph(piece, partial(small_sign, piece.removeprefix(SIGN)))
         look = theme.pieces.get(piece, theme.cards)
-        edge = theme.colours.quiet
-        return self.fonts.glyph((look, piece, edge), lambda size, _ink: small_piece(look, piece, edge, size))
+        edge, on_accent = theme.colours.quiet, theme.colours.on_accent
+
+        def paint(size: int, ink: tuple[int, ...]) -> pygame.Surface:
+            # On the accent, only what is written there stands out from any piece and from the ground.
+            return small_piece(look, piece, on_accent if ink[:3] == on_accent.rgb else edge, size)
+
+        return self.fonts.glyph((look, piece, edge, on_accent), paint)
 
     def line(self, text: Text, role: Role, ink: Colour, weight: Weight = "regular") -> pygame.Surface:
         """One line of text."""
