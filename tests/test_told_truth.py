@@ -21,7 +21,7 @@ from fanoboard.games.turns import moves
 from fanoboard.search.retrograde import Solution
 
 COMPILED = not str(alphabeta_module.__file__).endswith(".py")
-POSITIONS = 42 if COMPILED else 4
+POSITIONS = 42 if COMPILED else 10
 NODES = (1, 5, 30, 200, 1000, 4000)
 Truth = Callable[[Position], Mapping[str, Verdict]]
 """What each turn of a position is worth to the side that plays it."""
