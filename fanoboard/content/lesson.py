@@ -112,6 +112,8 @@ class LessonStep(_Part, frozen=True, kw_only=True):
     lit: Annotated[tuple[SpotName, ...], Meta(max_length=61)] = ()
     """What stands out; all else is dimmed."""
     marks: Annotated[tuple[LessonMark, ...], Meta(max_length=20)] = ()
+    drawn: bool = False
+    """Whether the task speaks of what is lit or marked, so that it stands out in practice as well."""
     task: Message
     goal: Goal
     wrong: Annotated[tuple[WrongTry, ...], Meta(max_length=20)] = ()

@@ -20,7 +20,7 @@ def lesson_marks(run: LessonSnapshot, layout: Layout, pointed: Spot | None, refu
     """The marks of a moment; `refused` is where a click has just led nowhere.
 
     What could be picked up is not marked: a lesson lights what it is about, or has one look for it.
-    Where the rule is not told, the board tells nothing of it either.
+    Where the rule is not told, the board tells nothing of it either, unless the task speaks of that.
     """
     state = run.board
     shown = marks_of(
@@ -32,7 +32,7 @@ def lesson_marks(run: LessonSnapshot, layout: Layout, pointed: Spot | None, refu
         refused=refused,
         guide=guide_of(state, layout, pointed),
     )
-    if state.selection is None or not run.rule_told:
+    if state.selection is None or not (run.rule_told or run.step.drawn):
         return shown
     own = [Mark(mark.kind, mark.spots, mark.label or "") for mark in run.step.marks]
     if shown.marks.of("sequence"):

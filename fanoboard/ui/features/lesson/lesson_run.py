@@ -80,6 +80,11 @@ class LessonRun:
         """Whether the step did not succeed at once; a single click that leads nowhere is no slip."""
         return self._slips > 1
 
+    @property
+    def lacking(self) -> bool:
+        """Whether more went wrong than one try: what was only curious teaches nothing new."""
+        return self._slips > 2
+
     def exercise(self, day: date) -> Exercise:
         """The step as an exercise, once it is done."""
         return Exercise(

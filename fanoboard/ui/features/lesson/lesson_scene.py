@@ -173,8 +173,8 @@ class LessonScene(CalmScene):
         self._refresh()
 
     def _keep_slip(self) -> None:
-        """A step that did not succeed at once comes back in practice."""
-        if self.run.slipped:
+        """A step that went wrong more than once comes back in practice."""
+        if self.run.lacking:
             self.app.trainer.add([self.run.exercise(now().date())])
 
     def _play(self, happened: Happened) -> None:
