@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,7 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.layout import load_layout
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
-from fanoboard.games.capabilities import observation
+from fanoboard.games.capabilities import CardGuidance, observation
 from fanoboard.games.fano330 import Fano330
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fano_nim import FanoNim
@@ -230,9 +231,26 @@ def test_lines_that_begin_and_end_alike_are_told_apart(sit: Sit, person: Person)
     person.press("One line more")
     person.press("One line more")
     person.until(lambda: len(rows(scene)) == 5)
-    turns = {row._turn for row in rows(scene)}
-    assert {"d3-e3A", "d3-e3W"} <= turns
+    turns = {str(row._turn) for row in rows(scene)}
+    assert {"d3–e3A ×1", "d3–e3W ×1"} <= turns
     assert len(turns) == 5
+    assert all(re.search("[AW]", turn) for turn in turns), "all of them are spelled out, or none"
+
+
+def test_lines_of_cards_begin_with_the_signs_of_the_list(sit: Sit, person: Person) -> None:
+    scene = sit(Match(FanoCards({"deal": 1}), (ANN, AI)))
+    scene.session.view.in_words = True
+    person.key(pygame.K_l)
+    person.until(lambda: bool(rows(scene)))
+    person.round()
+    position = scene.session.match.position
+    assert isinstance(position, CardGuidance)
+    told = {
+        action.text: str(position.brief_action(action.text, scene.session.match.cast).pictures)
+        for action in position.actions()
+    }
+    assert len({*told.values()}) == len(told), "no two actions are told alike"
+    assert {str(row._turn) for row in rows(scene)} <= {*told.values()}
 
 
 def test_moves_are_made_as_usual_and_the_lines_follow(sit: Sit, person: Person) -> None:

@@ -112,7 +112,7 @@ def test_what_a_row_says_read_back_is_the_turn(options: dict[str, str | int | bo
     for seed in range(1, 4):
         for position, played in turns(options, seed, 150):
             wanted = [text_for_others(action.text) for action in played]
-            rows = told(position, played).split("\u00a0 ")
+            rows = told(position, played).split(" \u00a0")
             assert [read(row, suited="two_suit" in options) for row in rows] == wanted
             kinds |= {found[0] for text in wanted if (found := read_text(text)) is not None}
     assert len(kinds) >= 6

@@ -172,7 +172,7 @@ class CardGuidance(Position):
 
     @abstractmethod
     def brief_action(self, text: str, cast: Cast) -> BriefAction:
-        """The mover's action `text`, as all may know it."""
+        """The mover's action `text`, as it is seen."""
 
     @abstractmethod
     def shown_way(self, action: Action) -> int:

@@ -1,4 +1,4 @@
-"""Turns of the card game in signs and small cards, for lists and tables; they tell what all have seen."""
+"""Turns of the card game in signs and small cards, for lists and tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from fanoboard.games.fano_cards.notation import (
     SPECIAL_NAMES,
     UNKNOWN_SIGN,
     read_text,
-    text_for_others,
 )
 from fanoboard.games.fano_cards.rules_cards import Cards
 from fanoboard.games.fano_cards.rules_moves import (
@@ -38,7 +37,7 @@ from fanoboard.games.game import ShortTurn
 from fanoboard.games.guide import BriefAction
 from fanoboard.messages import Listing, Message, Pictured, Value, in_context, plural
 
-_APART: Final = "\u00a0 "
+_APART: Final = " \u00a0"
 """Between the actions of a turn, where lines may break."""
 _NO_BREAK: Final = "\u00a0"
 _LETTERS: Final = {
@@ -88,7 +87,7 @@ def _pictures(texts: Sequence[str], rank: int, own: Cards, others: Cards) -> Mes
 
 
 def _read(text: str) -> tuple[int, Sequence[str]]:
-    found = read_text(text_for_others(text))
+    found = read_text(text)
     assert found is not None
     return found
 

@@ -250,7 +250,11 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
 
     def brief_turn(self, actions: Sequence[Action]) -> ShortTurn:
         side, left = self._table.sides[self.mover], self._table.sides[self._table.next_seat()]
-        return brief_turn([action.text for action in actions], side.rank, side.suits, left.suits)
+        texts = [self._told_to_all(action.text) for action in actions]
+        return brief_turn(texts, side.rank, side.suits, left.suits)
+
+    def _told_to_all(self, text: str) -> str:
+        return text
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         return tip_on(spot, self.picture(viewer).get(spot, ()), viewer, self._table.rules.promotion)
@@ -307,6 +311,9 @@ class FanoCardsPosition(HiddenInformation, OpenCardsPosition):
     def seen(self, event: Event, viewer: SeatIndex | None) -> Event:
         """An event with the cards that `viewer` does not see as backs."""
         return veil(event, viewer)
+
+    def _told_to_all(self, text: str) -> str:
+        return text_for_others(text)
 
     def seen_text(self, text: str, viewer: SeatIndex | None) -> str:
         """The mover's action as the record shows it to `viewer`: others' discards as `d?,?`."""

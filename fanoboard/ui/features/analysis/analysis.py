@@ -17,7 +17,8 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.layout import Layout
-from fanoboard.games.capabilities import HiddenInformation
+from fanoboard.games.capabilities import CardGuidance, HiddenInformation, capability
+from fanoboard.games.cast import one_after_the_other
 from fanoboard.games.events import Event, SeatIndex, Spot
 from fanoboard.games.game import Position, ShortTurn
 from fanoboard.games.search_info import Score, Verdict
@@ -368,13 +369,10 @@ class Analysis:
             return
         if self._pinned is not None and self._pinned >= len(self._lines):
             self._pinned = None
-        rows = self._rows = [self._row(line) for line in self._lines]
-        # Start and end alone may be those of several turns.
-        turns = [row.turn for row in rows]
-        rows = [
-            row._replace(turn=line.first.text) if turns.count(row.turn) > 1 else row
-            for row, line in zip(rows, self._lines, strict=True)
-        ]
+        # Start and end alone may be those of several turns: then all are spelled out, in one spelling.
+        short = [self._session.match.game.short_text(line.first.text) for line in self._lines]
+        whole = len(set(short)) < len(short)
+        rows = self._rows = [self._row(line, whole=whole) for line in self._lines]
         self.panel.show(self._detail(), self._status(), rows, self._pinned, self._graph())
 
     def _show(self) -> None:
@@ -392,15 +390,21 @@ class Analysis:
     def leave(self) -> None:
         self.reviewer.cancel()
 
-    def _row(self, line: LineOfPlay) -> LineWords:
+    def _row(self, line: LineOfPlay, *, whole: bool) -> LineWords:
         position, view = self._seen.position, self._session.view
         game = position.game
         told = position.turn_words(line.first.actions, self._session.match.cast)
         rest: Sequence[Text] = [_marked(turn) for turn in line.rest]
         if game.move_is_action and view.in_words:
             rest = [told]  # What cards will come is not known, so little is lost.
-        taken = position.taken_by(line.first.actions)
-        turn = _marked(ShortTurn(game.short_text(line.first.text), taken))
+        spelled = line.first.text.replace("-", "\N{EN DASH}") if whole else game.short_text(line.first.text)
+        turn: Text = _marked(ShortTurn(spelled, position.taken_by(line.first.actions)))
+        if view.in_words and (cards := capability(position, CardGuidance)) is not None:
+            # It looks with the eyes of the mover, who has to know what to lay face down.
+            cast = self._session.match.cast
+            turn = one_after_the_other(
+                [cards.brief_action(action.text, cast).pictures for action in line.first.actions]
+            )
         return LineWords(line.number, turn, rest, value_words(game, line.info.score), line.weight, told)
 
     def _detail(self) -> Text:

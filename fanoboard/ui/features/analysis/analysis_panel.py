@@ -61,7 +61,7 @@ class LineWords(NamedTuple):
     """
 
     number: int
-    turn: str
+    turn: Text
     rest: Sequence[Text]
     value: ValueWords
     weight: float

@@ -38,7 +38,7 @@ class LineRow(Pressable):
     def __init__(self, action: Callable[[], object]) -> None:
         super().__init__(action)
         self._number = 0
-        self._turn = ""
+        self._turn: Text = ""
         self._rest: Sequence[Text] = ()
         self._value = ValueWords("", "", 0.0)
         self._weight = 1.0
@@ -47,7 +47,7 @@ class LineRow(Pressable):
         self.chosen = False
 
     def show(
-        self, number: int, turn: str, rest: Sequence[Text], value: ValueWords, weight: float, words: Message
+        self, number: int, turn: Text, rest: Sequence[Text], value: ValueWords, weight: float, words: Message
     ) -> None:
         """Show a line: its `turn`, the turns after it, its value, and how thick its arrow is.
 

@@ -283,7 +283,7 @@ class TurnCells:
         text = style.words(turn.told.text)
         if self._whole:
             text = text.replace(self._joiner, f"{self._joiner} ") if isinstance(turn.told.text, str) else text
-            return style.wrap(text, free, role, "medium")
+            return [line.strip() for line in style.wrap(text, free, role, "medium")]
         parts = text.split(self._joiner) if isinstance(turn.told.text, str) else [text]
         if turn.key is None:
             return [f"{text} {ELLIPSIS}"]

@@ -5,6 +5,7 @@ Each turn has a row, or, where the strip is broad, a column.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -140,7 +141,10 @@ class TurnStrip(Widget):
             room.x, room.w = plate.right + gap, room.right - plate.right - gap
         style.fill(surface, plate, look.face, radius=style.px(3))
         ink = getattr(look.suits, turn.crest[1:2], look.joker)
-        name = style.line_in(turn.player, plate.w - 2, "small", ink, "medium")
+        called, sizes = style.words(turn.player), range(style.size("small"), _LEAST - 1, -1)
+        fits = (size for size in sizes if style.fonts.width(called, size, "medium") <= plate.w)
+        size = next(fits, _LEAST)
+        name = style.fonts.line(style.fonts.fit(called, size, plate.w, "medium"), size, ink, "medium")
         surface.blit(name, name.get_rect(center=plate.center))
         size, lines = _fitting(style, turn, room.size)
         step = style.fonts.height(size)
@@ -151,20 +155,19 @@ class TurnStrip(Widget):
 
 
 def _fitting(style: Style, turn: TurnTold, room: tuple[int, int]) -> tuple[int, list[str]]:
-    """A turn in lines that have room, and the size of their text; other actions give way to attacks."""
-    kept = set(range(len(turn.actions)))
+    """A turn in lines that have room, and the size of their text; other actions give way to attacks.
+
+    Where not even these have room, their signs stand for them.
+    """
+    told = [style.words(action.pictures) for action in turn.actions]
+    spared = sorted(range(len(told)), key=lambda number: turn.actions[number].strikes)
     while True:
-        told = ""
-        for number, action in enumerate(turn.actions):
-            if number in kept:
-                told += f" {style.words(action.pictures)}"
-            elif not told.endswith(ELLIPSIS):
-                told += f" {ELLIPSIS}"
+        text = re.sub(rf"{ELLIPSIS}( \u00a0{ELLIPSIS})+", ELLIPSIS, " \u00a0".join(told))
         for size in range(style.size("small"), _LEAST - 1, -1):
-            lines = style.fonts.wrap(told, size, room[0])
+            lines = [line.strip() for line in style.fonts.wrap(text, size, room[0])]
             if len(lines) * style.fonts.height(size) <= room[1]:
                 return size, lines
-        spared = next((number for number in sorted(kept) if not turn.actions[number].strikes), None)
-        if spared is None or len(kept) == 1:
+        if not spared:
             return size, lines
-        kept.remove(spared)
+        action = turn.actions[spared[0]]
+        told[spared.pop(0)] = style.words(action.sign) if action.strikes else ELLIPSIS
