@@ -12,7 +12,7 @@ from fanoboard.content.tables import tables_for
 from fanoboard.engine import thinkers
 from fanoboard.engine.thinkers import SearchThinker, thinker_for
 from fanoboard.games import game_named
-from fanoboard.games.capabilities import searchable
+from fanoboard.games.capabilities import OwnThinker, capability, searchable
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.position import FanoronaPosition
 from fanoboard.games.game import Game, Position
@@ -63,7 +63,10 @@ def by_solving(game: Game) -> Truth:
 
 
 def by_thinking(game: Game) -> Truth:
-    knows = thinker_for(game.start())
+    own = capability(game, OwnThinker)
+    assert own is not None
+    knows = own.thinker(lambda: tables_for(game))
+    assert knows is not None
 
     def truth(position: Position) -> dict[str, Verdict]:
         values = knows.values(position, Limits(), lambda: False)
