@@ -20,6 +20,7 @@ sys.path.append(str(Path(__file__).resolve().parent.parent / "tools"))
 from msgspec import convert, structs
 from soaking.chance import settings_of_chance
 from soaking.findings import Findings
+from soaking.kept import known_of, missing_signs, wrong_with
 from soaking.person import Person
 from soaking.program import troubled
 from soaking.seen import read
@@ -29,12 +30,19 @@ from soaking.tally import Tally
 import fanoboard
 from fanoboard.content.settings import Settings
 from fanoboard.games import games
+from fanoboard.games.search_info import Score, Verdict
+from fanoboard.games.turns import move_texts, play_text
 from fanoboard.match.match import Match, Player
+from fanoboard.match.record import Evaluation
 from fanoboard.match.saves import dump, record
 from fanoboard.ui.app.app import Options
 from fanoboard.ui.app.description import described
+from fanoboard.ui.app.self_check import SelfCheck
 from fanoboard.ui.app.watched_app import WATCH, WatchedApp
+from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.play.view import View
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 
@@ -44,7 +52,7 @@ TOOLS = Path(__file__).resolve().parent.parent / "tools"
 def shown(person: AtWindow) -> dict[str, object]:
     """What the window would tell."""
     told = described(person.app, person.app.commands.values(), person.app.bindings, moving=False)
-    return {**json.loads(json.dumps(told)), "cut": []}
+    return {**json.loads(json.dumps(told)), "cut": [], "wrong": []}
 
 
 @pytest.mark.parametrize("name", games())
@@ -138,6 +146,7 @@ def scene_of(*, lit: int = 0, over: bool = False) -> dict[str, object]:
         "popup": None,
         "commands": [],
         "cut": [],
+        "wrong": [],
         "widgets": [{**board, "usable": True, "types": False, "parts": parts}],
     }
 
@@ -213,11 +222,122 @@ def test_kept_games_are_counted(tmp_path: Path) -> None:
     tally = Tally()
     troubles = tally.take_games(tmp_path)
     assert len(troubles) == 1
-    assert troubles[0].startswith("two.yaml")
+    assert troubles[0][0] == "kept game"
+    assert troubles[0][1].startswith("two.yaml")
     assert (tally.begun["fano_nim"], tally.finished["fano_nim"]) == (1, 1)
     told = tally.told()
     assert "never: PassDeviceScene" not in told
     assert "PassDeviceScene" in told
+
+
+def moment(name: str, text: str = "", **options: str) -> Match:
+    """A game between two people that begins at a position."""
+    game = games()[name](options)
+    return Match(game, [Player("person") for _ in game.seats], 5, game.position(text) if text else None)
+
+
+@pytest.mark.parametrize("name", games())
+def test_what_lists_leave_out_of_a_turn_is_found(name: str) -> None:
+    match, random = moment(name), Random(2)
+    while match.result is None and len(match.turns) < 30:
+        match.play(random.choice(match.position.actions()))
+    assert not list(wrong_with(match))
+    found = 0
+    for turn in View(match).turns.turns:
+        found += bool(missing_signs(turn, "Somebody did something."))
+    assert found
+
+
+def test_an_action_that_the_sentence_for_a_turn_forgets_is_found() -> None:
+    match, random = moment("fano_cards"), Random(2)
+    while not any(len(node.plies) > 1 for node in match.head.path):
+        match.play(random.choice(match.position.actions()))
+    turn = next(turn for turn in View(match).turns.turns if len(turn.plies) > 1)
+    words = str(turn.words)
+    assert not missing_signs(turn, words)
+    assert missing_signs(turn, words.rsplit(". ", 1)[0] + ".")
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("fano330", {}), ("fano_nim", {}), ("fixation", {"board": "7 points"}), ("fanorona", {"board": "5x5"})],
+)
+def test_a_value_that_is_kept_as_proved_and_is_not_so_is_found(name: str, options: dict[str, str]) -> None:
+    late = {"fanorona": "W4/5/5/5/4B w 0"}
+    match = moment(name, late.get(name, ""), **options)
+    known = known_of(match.position)
+    best, truth = next((text, each) for text, each in known.items() if each is not Verdict.GUESS)
+    wrong = Verdict.LOSS if truth is Verdict.WIN else Verdict.WIN
+    match.root.evaluation = Evaluation(Score(wrong, 3), best, 9)
+    ((kind, told),) = wrong_with(match)
+    assert kind == "proof"
+    assert best in told
+
+
+def hinted(person: AtWindow, name: str, text: str) -> tuple[SelfCheck, GameScene]:
+    """A game in which somebody was given a hint."""
+    person.app.push(Home(person.app))
+    scene = GameScene(person.app, moment(name))
+    person.app.push(scene)
+    scene.session.analyst.hint = play_text(scene.session.match.position, text)
+    scene.changed()
+    person.round()
+    return SelfCheck(), scene
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_hint_that_is_shown_as_it_is_is_none_to_be_told(person: AtWindow, name: str) -> None:
+    text = move_texts(moment(name).position)[0]
+    check, _ = hinted(person, name, text)
+    check.look(person.app, moving=False)
+    assert not check.wrong
+
+
+def test_an_arrow_that_is_not_of_the_hint_is_found(person: AtWindow) -> None:
+    texts = move_texts(moment("fanorona").position)
+    check, scene = hinted(person, "fanorona", texts[0])
+    scene.session.analyst.hint = play_text(scene.session.match.position, texts[-1])
+    check.look(person.app, moving=False)
+    ((kind, told),) = check.wrong
+    assert kind == "hint"
+    assert told.startswith(texts[-1])
+
+
+def test_what_is_painted_otherwise_than_anew_is_found(person: AtWindow) -> None:
+    person.app.push(Home(person.app))
+    person.round()
+    check = SelfCheck()
+    person.app.window.surface.fill((1, 2, 3), (40, 40, 20, 20))
+    check.look(person.app, moving=False)
+    assert list(check.wrong) == [("painting", next(iter(check.wrong))[1])]
+    assert "(40, 40, 20, 20) in Home" in next(iter(check.wrong))[1]
+
+
+def test_what_nobody_paints_is_found(person: AtWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    person.app.push(Home(person.app))
+    person.round()
+    monkeypatch.setattr(Home, "paint", lambda *_: None)
+    check = SelfCheck()
+    check.look(person.app, moving=False)
+    assert [kind for kind, _ in check.wrong] == ["painting"]
+
+
+def test_what_is_told_twice_of_one_action_is_found(person: AtWindow) -> None:
+    scene = Scene(person.app)
+    person.app.push(scene)
+    check = SelfCheck()
+
+    def say(text: str) -> None:
+        scene.tell_aloud(text)
+        check.look(person.app, moving=True)
+
+    say("One piece.")
+    say("Another one.")
+    check.acted()
+    say("One piece.")
+    assert not check.wrong, "this was told of another action"
+    say("One piece.")
+    assert list(check.wrong) == [("twice", "'One piece.' in Scene")]
 
 
 @pytest.mark.parametrize("tool", ["soak.py", "screens.py", "first_minutes.py"])

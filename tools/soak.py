@@ -76,8 +76,8 @@ def soak(chosen: argparse.Namespace) -> int:
 
 def _leave(home: Path, tally: Tally, findings: Findings) -> None:
     """Look at the games that are kept in a home, and delete it."""
-    for trouble in tally.take_games(home / "own" / "state" / "games"):
-        findings.add("kept game", trouble, run="the visit before", picture=None)
+    for kind, trouble in tally.take_games(home / "own" / "state" / "games"):
+        findings.add(kind, trouble, run="the visit before", picture=None)
     forget(home)
 
 

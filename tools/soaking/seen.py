@@ -77,6 +77,8 @@ class Seen:
     actions: Sequence[Action]
     cut: Sequence[tuple[str, str]]
     """Roles and texts of what does not fit."""
+    wrong: Sequence[tuple[str, str]]
+    """Kinds and words of what the window finds wrong with itself."""
     panel: Box | None
 
     @property
@@ -142,6 +144,7 @@ def read(told: Mapping[str, Any]) -> Seen:
             Action(each["id"], each["text"], each["keys"]) for each in told["commands"] if each["enabled"]
         ],
         cut=[(role, text) for role, text in told["cut"]],
+        wrong=[(kind, words) for kind, words in told["wrong"]],
         panel=None if told["panel"] is None else _box(told["panel"]),
     )
 

@@ -17,6 +17,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.match.saves import load
 from fanoboard.ui.toolkit.commands.command_table import GROUPS
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from soaking.kept import wrong_with
 
 
 class Tally:
@@ -38,18 +39,19 @@ class Tally:
         self.events: Counter[str] = Counter()
         self.options: Counter[str] = Counter()
 
-    def take_games(self, folder: Path) -> list[str]:
-        """Count the games that are kept in a folder; what is wrong with them."""
-        troubles = []
+    def take_games(self, folder: Path) -> list[tuple[str, str]]:
+        """Count the games that are kept in a folder; kinds and words of what is wrong with them."""
+        troubles: list[tuple[str, str]] = []
         for file in sorted(folder.glob("*.yaml")):
             if ".broken" in file.name:
-                troubles.append(f"{file.name} was set aside")
+                troubles.append(("kept game", f"{file.name} was set aside"))
                 continue
             try:
                 match = load(file)
             except (ContentError, GameError) as error:
-                troubles.append(f"{file.name} can't be read: {error}")
+                troubles.append(("kept game", f"{file.name} can't be read: {error}"))
                 continue
+            troubles += wrong_with(match)
             game = match.game.name
             self.begun[game] += 1
             for name, value in match.game.options.items():

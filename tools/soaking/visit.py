@@ -125,6 +125,8 @@ class Visit:
             self._tally.scenes[seen.scene] += 1
         for fault in self._program.faults():
             self._found("fault", fault)
+        for kind, words in seen.wrong:
+            self._found(kind, words)
         if any(_WRONG in thing.text for thing in seen.things):
             self._found("dialog", "; ".join(thing.text for thing in seen.things if thing.text))
         if seen.moving or seen is not self._checked:

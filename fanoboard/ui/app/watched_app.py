@@ -17,12 +17,20 @@ import pygame
 
 from fanoboard.ui.app.app import App, Options
 from fanoboard.ui.app.description import described
+from fanoboard.ui.app.self_check import SelfCheck
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 WATCH: Final = "FANOBOARD_WATCH"
 """The variable of the environment that names the file."""
+_BY_HANDS: Final = (
+    pygame.KEYDOWN,
+    pygame.TEXTINPUT,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEWHEEL,
+)
 _OFTEN: Final = 40
 """Milliseconds from one description to the next while something moves."""
 
@@ -38,6 +46,7 @@ class WatchedApp(App):
         self._cut: set[tuple[str, str]] = set()
         """The roles of widgets, and the texts that had to be cut in the scene on top as it is shown now."""
         self._cut_in: tuple[Scene, Style] | None = None
+        self._check = SelfCheck()
         self._appearance.fonts.cut = self._note_cut
 
     def round(self, moving: bool) -> bool:
@@ -50,8 +59,14 @@ class WatchedApp(App):
         now = pygame.time.get_ticks()
         if self.scenes and (not moves or now >= self._due):
             self._due = now + _OFTEN
+            self._guard(lambda: self._check.look(self, moving=moves))
             self._guard(lambda: self._tell(moves))
         return moves
+
+    def _dispatch(self, event: pygame.event.Event) -> None:
+        if event.type in _BY_HANDS:
+            self._check.acted()
+        super()._dispatch(event)
 
     def _note_cut(self, text: str) -> None:
         """A text is cut by a widget that is being drawn, which is found among those that have called us."""
@@ -65,6 +80,7 @@ class WatchedApp(App):
     def _tell(self, moving: bool) -> None:
         told = described(self, self.commands.values(), self.bindings, moving=moving)
         told["cut"] = sorted(self._cut)
+        told["wrong"] = list(self._check.wrong)
         text = json.dumps(told)
         # Whoever watches may have gone, and the disk may be full: that is no trouble of the window's.
         with contextlib.suppress(OSError):
