@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 
 import pytest
 from waiting import PATIENCE
+
+from fanoboard.engine.launch import engine_command
 
 
 def piped(commands: str) -> list[str]:
     """What the engine answers to a whole input."""
     done = subprocess.run(
-        [sys.executable, "-m", "fanoboard", "engine", "fanorona"],
+        engine_command("fanorona"),
         input=commands,
         capture_output=True,
         text=True,

@@ -15,6 +15,7 @@ from fake_engine import fake_engine
 from processor import processor_time
 from waiting import PATIENCE, until
 
+from fanoboard.engine.launch import engine_command
 from fanoboard.engine.process import MOST_AT_A_TIME, EngineProcess
 
 
@@ -25,7 +26,7 @@ from fanoboard.engine.process import MOST_AT_A_TIME, EngineProcess
 def test_an_engine_does_not_outlive_its_input_whatever_it_computes(game: str, command: str, end: str) -> None:
     """Not even where what was asked came together with the end of the input, and has no end itself."""
     subprocess.run(
-        [sys.executable, "-m", "fanoboard", "engine", game],
+        engine_command(game),
         input=f"{command}\n{end}".encode(),
         stdout=subprocess.DEVNULL,
         timeout=PATIENCE,
@@ -36,7 +37,7 @@ def test_an_engine_does_not_outlive_its_input_whatever_it_computes(game: str, co
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes are not so small there")
 def test_an_engine_that_nobody_reads_does_not_outlive_its_input() -> None:
     engine = subprocess.Popen(
-        [sys.executable, "-m", "fanoboard", "engine", "fanorona"],
+        engine_command("fanorona"),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
