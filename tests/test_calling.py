@@ -99,8 +99,8 @@ def test_a_win_is_yours_and_its_length_is_told(person: Person) -> None:
     assert str(scene.status) == "You win! You made the last move."
     face = person.only(ResultFace)
     scene.show_result()
-    assert (str(face.title), str(face.reason)) == ("You win!", "You made the last move. It took 1 turn.")
-    assert str(face.text).startswith("You win! You made the last move. It took 1 turn.")
+    assert (str(face.title), str(face.reason)) == ("You win!", "You made the last move. It took 1 move.")
+    assert str(face.text).startswith("You win! You made the last move. It took 1 move.")
 
 
 @pytest.mark.parametrize(

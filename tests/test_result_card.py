@@ -210,6 +210,30 @@ def test_it_hides_as_little_of_what_won_as_can_be(person: Person, game: str, siz
         assert hidden(lies) <= hidden(other)
 
 
+@pytest.mark.parametrize("game", ["fano_cards", "fanorona"])
+def test_it_hides_hardly_anything_that_was_played_or_where_the_last_turn_led(
+    person: Person, game: str
+) -> None:
+    match, random = match_of(game, Player("person"), Player("engine", level=2)), Random(5)
+    while match.result is None and len(match.turns) < 50:
+        match.play(random.choice(match.position.actions()))
+    last = match.turns[-1].actions[-1].spots[-1]
+    if match.result is None:
+        match.resign(match.position.mover)
+    scene = sit(person, match)
+    person.press("Result")
+    played = {last, *(spot for spot in scene.board.occupied if spot.startswith("field."))}
+    lies = card(person).rect
+    hidden = [
+        spot for spot in played & {*scene.board.layout.spots} if lies.colliderect(scene.board.space_of(spot))
+    ]
+    assert len(hidden) <= (game == "fano_cards")
+    diagram_and_plates = [each for each in scene.board.telling if lies.colliderect(each)]
+    assert not diagram_and_plates
+    counted = f" It took {match.head.round} moves."
+    assert str(card(person).reason).endswith(counted), "as the list numbers them"
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (2560, 1600)])
 def test_it_hides_no_heap_that_is_left(person: Person, size: tuple[int, int]) -> None:
     person.app.settings.scale = size[0] // 16 + 20

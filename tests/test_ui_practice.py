@@ -375,7 +375,7 @@ def test_the_end_of_a_game_leads_to_its_moments_and_into_practice(
     assert isinstance(scene, GameScene)
     assert scene._result.is_open
     card = scene._result._face.rect.copy()
-    assert learner.says("is being looked through for moments"), "what comes has its place"
+    assert learner.says("This game is being looked through for moments"), "what comes has its place"
     learner.app.trainer._due = 0
     learner.until(lambda: bool(learner.app.trainer.of_game(match)))
     learner.round()

@@ -153,6 +153,19 @@ class Board(Widget):
         return [spot for spot in self._static.fit.centres if picture.get(spot)]
 
     @property
+    def played(self) -> Sequence[Spot]:
+        """The occupied spots of a table's rows: what was played there, and is neither held nor put away."""
+        return [spot for spot in self.occupied if self._static.fit.lay_of(spot) == "row"]
+
+    @property
+    def telling(self) -> Sequence[pygame.Rect]:
+        """Where a table tells who sits there and what beats what, in pixels of the window."""
+        fit = self._static.fit
+        places = [rect for area, rect in fit.areas if area.lay == "plate"]
+        places += [fit.diagram] if fit.diagram else []
+        return [rect.move(self.rect.topleft) for rect in places]
+
+    @property
     def said(self) -> Message:
         """Which of both it is."""
         return Message("Board") if self.layout.table is None else Message("Card table")

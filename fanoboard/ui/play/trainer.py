@@ -31,7 +31,7 @@ _POLL: Final = 500
 """Milliseconds between two looks at an engine that says nothing."""
 
 _NOT_KEPT: Final = Message("This game is not in the library, so it is not looked through. A review keeps it.")
-_LOOKING: Final = Message("A finished game is being looked through for moments worth another look.")
+_LOOKING: Final = Message("This game is being looked through for moments worth another look.")
 
 
 class _Window(Protocol):

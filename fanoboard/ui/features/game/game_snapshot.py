@@ -37,7 +37,7 @@ class EndState:
     title: Message
     reason: Message
     spots: Sequence[Spot]
-    """What shows on the board why it ended."""
+    """What shows on the board why it ended, and where the last turn led."""
     names: Sequence[str | Message]
     winners: Winners
     """Of all games of the series, this one last."""

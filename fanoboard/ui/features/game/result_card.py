@@ -31,8 +31,11 @@ _APART = 20
 """Logical pixels between the parts of the card."""
 _MARGIN = 16
 """Logical pixels between the card and the edges of the room that the board has."""
-_EDGES = "midbottom", "midtop", "midleft", "midright", "bottomleft", "bottomright", "topleft", "topright"
-"""Where it may lie in that room."""
+_NARROWER = 0.76
+"""The width of the narrow card, which is higher, as a share of that of the usual one."""
+_ACROSS = 0.5, 0, 1, 0.25, 0.75
+_DOWN = 1, 0, 0.5, 0.25, 0.75
+"""Where it may lie in that room, as shares of what is left beside it and above it."""
 
 
 class ResultCard:
@@ -68,6 +71,7 @@ class ResultCard:
         self._told, self._unasked = told, unasked
         self._end: EndState | None = None
         self._proposed: int | None = None
+        self._words_high = self._moments_high = 0
         self._face = scene.add(ResultFace(looks))
         review, another, again = buttons
         self._review = scene.add(Button(review.tip, review.press, icon=review.icon))
@@ -148,50 +152,60 @@ class ResultCard:
             self._level.text = Message("Try level {level}", level=self._proposed)
 
     def place(self) -> None:
-        """Lie where least of what has won is hidden: below, above, or aside."""
+        """Lie where least of what decided the game is hidden, and as narrow as that asks for."""
         if not self.is_open or self._end is None:
             return
         style = self._scene.style
         margin = style.px(_MARGIN)
         room = self._board.rect.inflate(-2 * margin, -2 * margin)
         width = min(room.w, style.px(_WIDTH * (1 + style.text) / 2))
-        pad = style.px(_PAD)
-        buttons = self._buttons
-        foot = pygame.Rect(0, 0, width - 2 * pad, 0)
-        foot_height = foot.bottom - place_at_foot(buttons, foot, style)
-        most = room.h - foot_height - style.px(_APART) - pad
-        across = pad - style.px(8)
-        high = (
-            self._moments.height(style, width - 2 * across) + style.px(_APART) if self._moments.there else 0
-        )
-        # Where the window is too low, one finds them in practice.
-        if self._face.arrange(style, width, 0) + high > most:
-            high = 0
-            self._moments.show(shown=False)
-        words = self._face.arrange(style, width, most - high)
-        card = pygame.Rect(0, 0, width, words + high + style.px(_APART) + foot_height + pad)
-        card = self._place_of(card, room, self._end.spots)
+        sizes = [(wide, self._arrange(wide, room.h)) for wide in (width, round(width * _NARROWER))]
+        sizes = [size for size in sizes if size[1] <= room.h] or sizes[:1]
+        card = self._place_of(sizes, room, self._end.spots)
+        self._arrange(card.w, room.h)
         self._face.rect = card
-        if high:
-            inner = pygame.Rect(card.x + across, card.y + words + style.px(_APART), width - 2 * across, 0)
-            self._moments.place(style, inner)
+        pad = style.px(_PAD)
+        if self._moments_high:
+            across = pad - style.px(8)
+            top = card.y + self._words_high + style.px(_APART)
+            self._moments.place(style, pygame.Rect(card.x + across, top, card.w - 2 * across, 0))
         self._place_buttons(card.inflate(-2 * pad, -2 * pad), style)
         side = style.px(32)
         self._close.rect = pygame.Rect(card.right - side - style.px(8), card.y + style.px(8), side, side)
 
-    def _place_of(self, card: pygame.Rect, room: pygame.Rect, spots: Sequence[Spot]) -> pygame.Rect:
+    def _arrange(self, width: int, most: int) -> int:
+        """Lay out everything in a width; how high that is, at most `most` where that can be."""
+        style = self._scene.style
+        pad = style.px(_PAD)
+        foot = pygame.Rect(0, 0, width - 2 * pad, 0)
+        below = foot.bottom - place_at_foot(self._buttons, foot, style) + style.px(_APART) + pad
+        inner = width - 2 * (pad - style.px(8))
+        high = self._moments.height(style, inner) + style.px(_APART) if self._moments.there else 0
+        # Where the window is too low, one finds them in practice.
+        if self._face.arrange(style, width, 0) + high > most - below:
+            high = 0
+        self._moments.show(shown=bool(high))
+        self._words_high, self._moments_high = self._face.arrange(style, width, most - below - high), high
+        return self._words_high + high + below
+
+    def _place_of(
+        self, sizes: Sequence[tuple[int, int]], room: pygame.Rect, spots: Sequence[Spot]
+    ) -> pygame.Rect:
         """The first place of those there are where the card hides least of the spots that show why.
 
-        Where that is the same, it hides as few pieces as can be.
+        Where that is the same, it hides as few pieces and words as can be.
         """
-        shown = [self._board.space_of(spot) for spot in spots if spot in self._board.layout.spots]
-        pieces = [self._board.space_of(spot) for spot in self._board.occupied]
-        places = []
-        for edge in _EDGES:
-            place = card.copy()
-            setattr(place, edge, getattr(room, edge))
-            places.append(place)
-        return min(places, key=lambda place: (_hidden(place, shown), _hidden(place, pieces)))
+        board = self._board
+        why = {*(spot for spot in spots if spot in board.layout.spots), *board.played}
+        shown = [board.space_of(spot) for spot in why]
+        others = [*map(board.space_of, board.occupied), *board.telling]
+        places = [
+            pygame.Rect(room.x + round(x * (room.w - wide)), room.y + round(y * (room.h - high)), wide, high)
+            for wide, high in sizes
+            for y in _DOWN
+            for x in _ACROSS
+        ]
+        return min(places, key=lambda place: (_hidden(place, shown), _hidden(place, others)))
 
     def _place_buttons(self, inner: pygame.Rect, style: Style) -> None:
         """Review at the left, the others at the right; where that is too much, as wide as the card."""

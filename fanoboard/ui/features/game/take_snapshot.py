@@ -19,7 +19,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from fanoboard.games.capabilities import HiddenInformation
-from fanoboard.games.events import SeatIndex
+from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.match.match import Match
 from fanoboard.match.series import scores
 from fanoboard.messages import Message, in_context, plural
@@ -124,16 +124,16 @@ def _end(match: Match, moments: GameMoments | None) -> EndState | None:
     if result is None:
         return None
     reason = result.reason
-    if turns := len(match.turns):
+    if moves := match.head.round:
         reason = plural(
-            "{reason} It took {count} turn.", "{reason} It took {count} turns.", count=turns, reason=reason
+            "{reason} It took {count} move.", "{reason} It took {count} moves.", count=moves, reason=reason
         )
     winners = (*match.series, result.winner)
     told = scores(winners, len(match.players))
     return EndState(
         _title(match, result.winner),
         reason,
-        result.spots,
+        (*result.spots, *_reached(match)),
         match.names,
         winners,
         told,
@@ -141,6 +141,11 @@ def _end(match: Match, moments: GameMoments | None) -> EndState | None:
         rematch_words(match),
         moments,
     )
+
+
+def _reached(match: Match) -> Sequence[Spot]:
+    """Where the last turn led, if one was played."""
+    return match.turns[-1].actions[-1].ways[0][-1:] if match.turns else ()
 
 
 def _title(match: Match, winner: SeatIndex | None) -> Message:
