@@ -285,6 +285,8 @@ def test_what_is_painted_has_all_colours_whatever_the_screen_has() -> None:
 ENTRIES = {
     ("fanoboard.content.folders", "each.is_dir()"),
     ("fanoboard.content.folders", "each.is_file()"),
+    ("fanoboard.content.own_copy", "entry.is_dir()"),
+    ("fanoboard.content.own_copy", "entry.is_file()"),
     ("fanoboard.content.write", "entry.is_file(follow_symlinks=False)"),
 }
 """What is asked of the entries of a folder, and not of a path."""

@@ -10,6 +10,7 @@ import pytest
 from ui_person import Person, folders, person
 
 from fanoboard.content import paths
+from fanoboard.content.own_copy import changed
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.system.content_watch import written
@@ -36,6 +37,7 @@ def edit(person: Person, file: Path, text: str, second: int) -> None:
     """Write a file, and let the window see it."""
     file.write_text(text)
     os.utime(file, (second, second))
+    changed(file)
     stamps = {faulty: written(faulty) for faulty in person.app._faulty}
     person.app._take_content({"themes"}, stamps)
     person.round()

@@ -17,6 +17,7 @@ from fanoboard.content import paths
 from fanoboard.content.own_files import read_own_files
 from fanoboard.content.paths import pictures_folder
 from fanoboard.content.theme import Theme, load_theme
+from fanoboard.content.write import remove, write_whole
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.fanorona import GAME as FANORONA
@@ -161,11 +162,11 @@ def test_another_theme_size_or_board_has_a_picture_of_its_own(person: Person, pa
     shipped = paths.find("layouts", FANORONA().layout).read_text(encoding="utf-8")
     own = paths.own_file("layouts", FANORONA().layout)
     own.parent.mkdir(parents=True)
-    own.write_text(shipped + "margin: 3.5\n", encoding="utf-8")
+    write_whole(own, shipped + "margin: 3.5\n")
     pictures.refresh()
     assert image(found(person, pictures)) != dark
     assert len(painter.painted) == 4
-    own.unlink()
+    remove(own)
     pictures.refresh()
     assert image(found(person, pictures)) == dark
     assert len(painter.painted) == 4, "the shipped board's is still there"

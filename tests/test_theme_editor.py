@@ -17,6 +17,7 @@ from fanoboard.content.settings import Settings
 from fanoboard.content.theme import load_theme
 from fanoboard.content.theme_fields import colour_at
 from fanoboard.content.theme_file import copied_theme, own_theme_file, write_theme
+from fanoboard.content.write import write_whole
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.features.themes.small_view import ContrastNote, SmallView
@@ -377,7 +378,7 @@ def test_a_copy_that_cannot_be_written_is_told(person: Person, folders: Path) ->
 def test_a_file_that_is_edited_elsewhere_is_taken_over(person: Person) -> None:
     scene = theme_editor(person)
     file = scene.draft.file
-    file.write_text('title: Mine\nbased_on: wood\nmarks: {cursor: "#010203"}\n', encoding="utf-8")
+    write_whole(file, 'title: Mine\nbased_on: wood\nmarks: {cursor: "#010203"}\n')
     person.app.restyle()  # as the watch has it done
     person.round()
     person.round()
@@ -388,7 +389,7 @@ def test_a_file_that_is_edited_elsewhere_is_taken_over(person: Person) -> None:
 def test_unsaved_changes_are_not_overrun_by_another_editor(person: Person) -> None:
     scene = theme_editor(person)
     write_hex(person, "#040506")
-    scene.draft.file.write_text("title: Mine\nbased_on: dark\n", encoding="utf-8")
+    write_whole(scene.draft.file, "title: Mine\nbased_on: dark\n")
     person.app.restyle()
     person.round()
     assert isinstance(person.top(), Dialog)

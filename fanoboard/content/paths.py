@@ -18,6 +18,7 @@ from typing import Final, Literal
 import platformdirs
 
 from fanoboard.content.file_names import is_device
+from fanoboard.content.own_copy import copy_of
 
 APP = "fanoboard"
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -98,7 +99,8 @@ def shipped_folder(kind: ContentKind) -> Path:
 
 def is_file(file: Path) -> bool:
     """Whether the file exists and may be looked at; `Path.is_file` raises where it may not."""
-    return os.path.isfile(file)
+    copy = copy_of(file)
+    return os.path.isfile(file) if copy is None else copy.has(str(file))
 
 
 def is_folder(folder: Path) -> bool:
@@ -108,6 +110,8 @@ def is_folder(folder: Path) -> bool:
 
 def listed(folder: Path) -> list[str]:
     """What lies in a folder, in alphabetical order; nothing where we may not look."""
+    if (copy := copy_of(folder)) is not None:
+        return copy.listed(str(folder))
     try:
         return sorted(os.listdir(folder))
     except (OSError, ValueError):

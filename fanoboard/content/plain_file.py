@@ -5,8 +5,11 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, Final
+
+from fanoboard.content.own_copy import copy_of
 
 _FLAGS: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
@@ -16,6 +19,9 @@ def open_plain(file: Path) -> BinaryIO:
 
     To open a pipe would wait for somebody to write into it, perhaps for ever; to read a device, as well.
     """
+    copy = copy_of(file)
+    if copy is not None and (content := copy.content(str(file))) is not None:
+        return BytesIO(content)
     handle = os.open(file, _FLAGS)
     try:
         mode = os.fstat(handle).st_mode

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fanoboard.content import paths
+from fanoboard.content.own_copy import changed
 from fanoboard.content.plain_file import open_plain
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, Unavailable, shown
@@ -47,6 +48,7 @@ def quarantine(file: Path, *, copy: bool = False) -> Path | None:
             with contextlib.suppress(OSError):
                 os.unlink(aside)
             return None
+        changed(file)
         log.warning("%s is %s as %s", file, "kept" if copy else "set aside", aside.name)
         return aside
     return None

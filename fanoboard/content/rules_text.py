@@ -26,6 +26,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from fanoboard.content import paths
+from fanoboard.content.plain_file import open_plain
 from fanoboard.content.yaml_files import USUAL, ContentError, convert, unreadable
 from fanoboard.content.yaml_text import YamlFault, parse
 from fanoboard.games.game import Game, Position
@@ -79,7 +80,8 @@ def rules_file(game: str, code: str = "") -> Path:
 def read_rules(file: Path) -> tuple[Section, ...]:
     """The sections of a page of rules.  Raises ContentError."""
     try:
-        lines = file.read_text(encoding="utf-8").splitlines()
+        with open_plain(file) as opened:
+            lines = opened.read().decode().splitlines()
     except (OSError, ValueError) as error:
         raise unreadable(file, error) from None
     sections: list[Section] = []

@@ -14,6 +14,8 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from fanoboard.content.own_copy import changed
+
 _TEMPORARY = re.compile(r"\..+\.(?:([0-9]{1,10})-)?[a-z0-9_]{8}\.tmp")
 """What half-written files are called; those of older versions without the number of the process."""
 _LONGEST: Final = 50
@@ -32,7 +34,13 @@ def replace_file(file: Path, content: str) -> Callable[[], object]:
     """As `write_whole`; what is returned puts things back as they were."""
     before = file.read_bytes() if os.path.isfile(file) else None
     write_whole(file, content)
-    return file.unlink if before is None else partial(write_whole, file, before)
+    return partial(remove, file) if before is None else partial(write_whole, file, before)
+
+
+def remove(file: Path) -> None:
+    """Remove a file, if it is there.  Raises OSError."""
+    file.unlink(missing_ok=True)
+    changed(file)
 
 
 @contextlib.contextmanager
@@ -52,6 +60,7 @@ def whole_file(file: Path) -> Iterator[BinaryIO]:
             out.flush()
             os.fsync(out.fileno())
         os.replace(name, file)
+        changed(file)
     except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(name)

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from fanoboard.content import paths
 from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.log_words import without_values
+from fanoboard.content.own_copy import OwnCopy, look_at, looking_at
 from fanoboard.content.own_files import OwnFiles, read_own_files, register_own
 from fanoboard.content.paths import ContentKind
 from fanoboard.content.processors import processors
@@ -293,12 +295,14 @@ class App(SceneStack):
         self._use_theme()
 
     def _use_theme(self) -> None:
-        self.tasks.run(partial(ContentWatch, self._appearance.wanted), self._watch_with, key="watch")
+        look = partial(ContentWatch, self._appearance.wanted, self._own_copy)
+        self.tasks.run(look, self._watch_with, key="watch")
         self._reload_theme()
 
     def _watch_with(self, watch: ContentWatch) -> None:
         if watch.theme == self._appearance.wanted:
             self._watch = watch
+            look_at(watch.copy)
 
     def choose_language(self, name: str) -> None:
         def tell(problem: ContentError) -> None:
@@ -358,6 +362,15 @@ class App(SceneStack):
     def round(self, moving: bool) -> bool:
         """Handle events and draw what changed; return whether something moves on."""
         events = self._wait.events(moving or self._whole, lambda: self._running)
+        with looking_at(self._own_copy):
+            return self._go_round(events)
+
+    @property
+    def _own_copy(self) -> OwnCopy:
+        """The user's files as they are known; none before they were read."""
+        return OwnCopy(paths.data_folder()) if self._watch is None else self._watch.copy
+
+    def _go_round(self, events: Sequence[pygame.event.Event]) -> bool:
         for _ in range(len(self._later)):
             self._guard(self._later.popleft())
         self._guard(self._reading.obey)
@@ -411,6 +424,7 @@ class App(SceneStack):
 
     def _take_content(self, kinds: Collection[ContentKind], stamps: Mapping[Path, int]) -> None:
         """Show layouts and themes as their files are now; `stamps` are of those that were faulty."""
+        look_at(self._own_copy)
         for file, stamp in stamps.items():
             if file in self._faulty and self._faulty[file][1] != stamp:
                 del self._faulty[file]

@@ -11,6 +11,7 @@ from fanoboard.content.import_file import ImportFile, read_import
 from fanoboard.content.import_language import ImportLanguage, read_language
 from fanoboard.content.layout import load_layout
 from fanoboard.content.layout_registry import register_layout
+from fanoboard.content.own_copy import changed
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games_with
 from fanoboard.games.capabilities import LayoutFamily
@@ -43,11 +44,13 @@ def take_file(app: Services, path: str) -> None:
         except ContentError as error:
             return DamagedGame(error) if file.suffix == SUFFIX else error
         try:
-            if file.suffix.lower() == ".po":
-                return read_language(file)
-            return read_game(file) if is_game else read_import(file)
+            if is_game:
+                return read_game(file)
+            dropped = read_language(file) if file.suffix.lower() == ".po" else read_import(file)
         except ContentError as error:
             return DamagedGame(error) if is_game else error
+        changed(dropped.target)  # nothing that has just come there is replaced unasked
+        return dropped
 
     app.tasks.run(read, partial(_take_found, app))
 

@@ -164,7 +164,7 @@ def fitted(picture: pygame.Surface, size: Size) -> pygame.Surface:
 
 def _content(file: Path) -> bytes:
     try:
-        return file.read_bytes()
+        return read_plain(file, _LARGEST)
     except (OSError, ValueError):
         return b""
 

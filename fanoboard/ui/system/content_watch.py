@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from fanoboard.content import paths
+from fanoboard.content.own_copy import OwnCopy, copy_of
 from fanoboard.content.paths import ContentKind
+from fanoboard.content.plain_file import read_plain
 from fanoboard.content.theme import lineage, theme_file
 
 PERIOD = 1000
@@ -24,9 +25,11 @@ class ContentWatch:
     wherever they are.
     """
 
-    def __init__(self, theme: str) -> None:
-        """Look for the first time, which may wait for the disk."""
+    def __init__(self, theme: str, before: OwnCopy | None = None) -> None:
+        """Look for the first time, which may wait for the disk; `before` is what was seen until now."""
         self.theme = theme
+        self.copy = OwnCopy(paths.data_folder(), read_plain, before)
+        """The user's files as they are known."""
         self._deciding = lineage(theme)
         self._stamps = {kind: self._look(kind) for kind in _KINDS}
         self._next = 0
@@ -40,6 +43,7 @@ class ContentWatch:
 
     def changed(self) -> frozenset[ContentKind]:
         """The kinds of which a file came, went or changed since the last look; may wait for the disk."""
+        self.copy = OwnCopy(paths.data_folder(), read_plain, self.copy)
         stamps = {kind: self._look(kind) for kind in _KINDS}
         found = frozenset(kind for kind in _KINDS if stamps[kind] != self._stamps[kind])
         if "themes" in found:
@@ -50,25 +54,23 @@ class ContentWatch:
         return found
 
     def _look(self, kind: ContentKind) -> Stamps:
-        stamps = dict(_own(kind))
+        stamps = dict(self._own(kind))
         for file in map(theme_file, self._deciding if kind == "themes" else ()):
             stamps[str(file)] = written(file)
         return stamps
 
-
-def _own(kind: ContentKind) -> Iterator[tuple[str, int]]:
-    """The files in the user's folder of a kind, with their stamps; none where there is no folder."""
-    try:
-        with os.scandir(paths.data_folder() / kind) as entries:
-            for entry in entries:
-                if entry.name.endswith(".yaml"):
-                    yield entry.path, written(Path(entry.path))
-    except OSError:
-        return
+    def _own(self, kind: ContentKind) -> Iterator[tuple[str, int]]:
+        """The files in the user's folder of a kind, with their stamps; none where there is no folder."""
+        folder = paths.data_folder() / kind
+        for name in self.copy.listed(str(folder)):
+            if name.endswith(".yaml"):
+                yield str(folder / name), self.copy.stamp(str(folder / name))
 
 
 def written(file: Path) -> int:
     """When a file was written, in nanoseconds; 0 for one that is not there."""
+    if (copy := copy_of(file)) is not None:
+        return copy.stamp(str(file))
     try:
         return file.stat().st_mtime_ns
     except OSError:

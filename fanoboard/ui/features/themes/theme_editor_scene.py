@@ -8,9 +8,11 @@ from functools import partial
 import pygame
 
 from fanoboard.content.colour import Colour
+from fanoboard.content.plain_file import open_plain
 from fanoboard.content.theme_draft import ThemeDraft
 from fanoboard.content.theme_fields import FieldPath, colour_at
 from fanoboard.content.theme_file import LONGEST_TITLE, own_theme, renamed_theme, title_fault, write_theme
+from fanoboard.content.write import remove
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message
 from fanoboard.ui.features.themes.group_editor import GroupEditor
@@ -195,7 +197,7 @@ class ThemeEditorScene(Screen):
         self.app.save_settings()
         if before.file != draft.file:
             try:
-                before.file.unlink(missing_ok=True)
+                remove(before.file)
             except OSError as error:
                 text = Message("The old file is still there. {error}", error=str(error))
                 self.app.say(Message("A file is left"), text)
@@ -398,6 +400,7 @@ def cannot_write(draft: ThemeDraft, error: OSError) -> Message:
 
 def _text_of(draft: ThemeDraft) -> str | None:
     try:
-        return draft.file.read_text(encoding="utf-8", errors="replace")
+        with open_plain(draft.file) as opened:
+            return opened.read().decode("utf-8", "replace")
     except OSError:
         return None
