@@ -342,6 +342,19 @@ def test_with_the_keyboard_in_the_list_arrows_lead_from_turn_to_turn(sit: Sit) -
     assert seen == [2, 1, 2, 0, 1, None]
 
 
+def test_in_the_list_the_end_is_the_turn_that_was_begun(sit: Sit) -> None:
+    table = sit(turns="c2-b2A a3-a2A b2-a1W")
+    table.click("b3", "b2")
+    assert table.match.unfinished
+    table.scene.set_focus(move_list(table), ring=True)
+    seen = []
+    for key in (pygame.K_HOME, pygame.K_END):
+        table.key(key)
+        seen.append(shown(table))
+    assert seen == [0, None]
+    assert table.match.unfinished
+
+
 def darkness(table: Table, turn: int) -> int:
     """How dark the darkest pixel of a turn in the list is."""
     turns, style = move_list(table), table.scene.style

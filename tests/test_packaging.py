@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "packaging" / "l
 
 import build
 import check_same
+import linux_deb
 import linux_texts
 from build_steps import BuildError, sign
 from first_frame import NoScreen, first_frame
@@ -280,3 +281,23 @@ def test_desktops_are_told_in_all_languages(tmp_path: Path) -> None:
         assert all(each in text for each in wanted)
         assert linux_texts.translated(english, {"yy": NullTranslations()}) == english
         assert [line for line in text.splitlines() if "xx" not in line] == english.splitlines()
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="there is no dpkg")
+def test_the_package_for_debian_holds_a_program_that_can_be_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    monkeypatch.setattr(linux_deb, "needed_packages", lambda files: [])
+    program = tmp_path / "program"
+    (program / "_internal").mkdir(parents=True)
+    shutil.copyfile("/bin/true", program / "fanoboard")
+    (program / "_internal" / "library.so").write_bytes(b"")
+    package = linux_deb.make_deb(program, "1.2.0", tmp_path / "work", tmp_path)
+    listed = subprocess.run(
+        ["dpkg-deb", "--contents", package], check=True, capture_output=True, text=True
+    ).stdout
+    modes = {line.split()[5]: line.split()[0] for line in listed.splitlines()}
+    assert modes["./usr/lib/fanoboard/fanoboard"] == "-rwxr-xr-x"
+    assert modes["./usr/lib/fanoboard/_internal/library.so"] == "-rw-r--r--"
+    assert modes["./usr/lib/fanoboard/"] == "drwxr-xr-x"

@@ -385,3 +385,25 @@ def test_a_file_that_is_spoilt_while_it_is_read_is_told(
     monkeypatch.setattr("fanoboard.content.import_file.build_theme", spoil)
     with pytest.raises(ContentError, match="can't be read"):
         read_import(file)
+
+
+def test_a_change_after_an_undo_is_a_step_of_its_own() -> None:
+    draft = copied_theme("wood", "Mine")
+    draft.set(ACCENT, "#000001")
+    draft.settle()
+    draft.set(ACCENT, "#000002")
+    draft.undo()
+    draft.set(ACCENT, "#000003")
+    draft.undo()
+    assert draft.theme.colours.accent == Colour.read("#000001")
+
+
+def test_what_was_not_saved_is_not_saved_by_another_name() -> None:
+    draft = copied_theme("wood", "Mine")
+    write_theme(draft)
+    draft.set(ACCENT, "#445566")
+    assert draft.unsaved
+    moved = draft.moved(own_theme_file("harbour"), "Harbour")
+    assert moved.unsaved
+    moved.undo()
+    assert not moved.unsaved

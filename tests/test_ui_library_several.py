@@ -107,6 +107,21 @@ def test_clicks_with_ctrl_and_shift_mark_games(abcde: Person) -> None:
     assert picked(abcde) == ["c"], "then the one that was clicked last is the only one"
 
 
+def test_shift_marks_upwards_too(abcde: Person) -> None:
+    click(abcde, 3)
+    click(abcde, 1, SHIFT)
+    assert picked(abcde) == ["b", "c", "d"]
+
+
+def test_quick_clicks_on_two_games_open_neither(abcde: Person) -> None:
+    click(abcde, 1)
+    click(abcde, 3)
+    assert isinstance(abcde.top(), LibraryScene)
+    assert picked(abcde) == ["d"]
+    click(abcde, 3)
+    assert not isinstance(abcde.top(), LibraryScene)
+
+
 def test_the_keyboard_marks_games(abcde: Person) -> None:
     abcde.key(pygame.K_SPACE, pygame.K_DOWN, pygame.K_DOWN, pygame.K_SPACE)
     assert picked(abcde) == ["a", "c"]
