@@ -6,12 +6,14 @@ import os
 import shutil
 import sys
 import sysconfig
-from distutils.core import run_setup
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from build_steps import BuildError, run
 from needs import MINGW
-from setuptools import Extension
+
+if TYPE_CHECKING:
+    from setuptools import Extension
 
 NO_TIME = "-Wl,--no-insert-timestamp"
 """What the linker is told lest it write into a program when it was made."""
@@ -49,6 +51,9 @@ def compile_modules(source: Path, library: Path, target: Path, work: Path) -> No
 
 def _extensions(source: Path) -> list[Extension]:
     """The modules that setup.py names, once it has made C of them."""
+    import setuptools  # noqa: F401, I001 - from Python 3.12 on it brings the next one
+    from distutils.core import run_setup
+
     before, words = Path.cwd(), sys.argv[:]
     os.chdir(source)
     try:
