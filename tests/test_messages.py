@@ -38,6 +38,7 @@ WITHIN_A_LINE = {
     "games/fano_cards/brief.py",
     "games/fano_cards/guidance.py",
     "games/fano330/words.py",
+    "games/fano_cards/spot_names.py",
 }
 """Modules whose messages stand behind something else in the same line, as a value behind its turn, or at a
 card, as what it lacks, or within a sentence for what is pictured there."""
@@ -91,6 +92,10 @@ PROTOCOL = {
     "content/log_words.py": r"which led to",
     # Which line of a catalogue can't be read, as gettext says its own faults.
     "content/po_file.py": r"line …",
+    # What an engine leaves in the log, how the text of a game begins, and what players of chance find.
+    "engine/process.py": ", … lines of complaint",
+    "match/game_files.py": "game: …",
+    "ui/app/self_check.py": "… is hinted at by an arrow from … to …|nothing shows the hint …",
     # What a programmer sees of a node.
     "match/record.py": "<Node …: …>",
     # A game whose rules tell events that don't fit is a mistake in the program.

@@ -14,6 +14,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -68,7 +69,8 @@ def meddle(random: Random, game: str, count: int, tell: Callable[[str], object])
         case "rename":
             store.rename(game, f"Game {random.randint(1, 99)}")
         case "copy" if count < MOST:
-            store.duplicate(game, "Copy")
+            with suppress(store.CardsHidden):
+                store.duplicate(game, "Copy")
         case "delete":
             away = store.delete(game)
             if count < MOST or random.random() < 0.5:

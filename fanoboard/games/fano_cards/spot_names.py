@@ -52,7 +52,7 @@ def card_name(card: int, *, suited: bool) -> Message | str:
     if not is_joker(card):
         return card_text(card, suited=suited)
     number = number_of(card)
-    return Message("joker") if number == WILD else Message("joker for {number}", number=number)
+    return Message("a joker") if number == WILD else Message("a joker for {number}", number=number)
 
 
 def piece_name(piece: Piece) -> Message:

@@ -41,7 +41,7 @@ class Announcing:
             self._told.popleft()
         for node in _once(new):
             self._count += 1
-            key = f"told {self._count}"
+            key = f"told-{self._count}"
             told = Node("status", words_of(node), key=key, live=True)
             self._told.append((replace(told, role="alert") if node.role == "alert" else told, now))
         still = _still(root)
