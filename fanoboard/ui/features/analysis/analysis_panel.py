@@ -38,7 +38,6 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 
 MOST_LINES = 5
 USUAL_LINES = 3
-"""For as many room is kept if they are wanted, so that what is below does not jump when lines come and go."""
 _TURNS = 200
 """Logical pixels that the turns and the ways through them should have."""
 _LOW_GRAPH = 64
@@ -128,7 +127,7 @@ class AnalysisPanel:
         self._widgets: list[Widget] = scene.widgets[first:]
         self._lines = 0
         self.wanted = USUAL_LINES
-        """How many lines there may be."""
+        """For how many lines room is kept, so that what is below does not jump when they come and go."""
         self._words: Sequence[tuple[int, Text]] = ()
         self._has_graph = False
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -178,15 +177,10 @@ class AnalysisPanel:
     @property
     def _needed(self) -> object:
         """What all places depend on that is told: most of it says something else in the same place."""
-        rows = self._rows[: max(self._lines, self._kept)]
+        rows = self._rows[: max(self._lines, self.wanted)]
         heights = [each.fit(self._scene.style, each.rect.w)[1] for each in (self._status, *rows)]
         tools = [self._offers(tool) for tool in self._tools]
         return heights, tools, self._words, self._summary.text, self._has_graph
-
-    @property
-    def _kept(self) -> int:
-        """For how many lines room is kept."""
-        return min(self.wanted, USUAL_LINES)
 
     def _offers(self, tool: ToolButton) -> bool:
         """Whether there is any use for a tool: what was reviewed is so for good."""
@@ -254,7 +248,7 @@ class AnalysisPanel:
             turning.visible = number < len(self._words) and self._has_graph
         for turning, (moment, words) in zip(self._turnings, self._words, strict=False):
             turning.show(words, partial(self._choose_moment, moment))
-        lines: list[Item] = [*map(Reserved, self._rows[: self._kept]), *self._rows[self._kept :]]
+        lines: list[Item] = [*map(Reserved, self._rows[: self.wanted]), *self._rows[self.wanted :]]
         heading = Row(self._caption, self._summary, gap=8, grow=self._summary)
         told = Column(
             Column(Inset(self._status, _OUT, 4), *lines, gap=0),
