@@ -312,7 +312,7 @@ def test_calm_is_switched_in_the_settings_too(person: Person) -> None:
 
 def test_a_puzzle_offers_a_hint_then_the_solution_then_the_next_one(person: Person) -> None:
     scene = opened(person, "puzzle fixation")
-    assert "wins" in sentences(person)[0], "what is to be reached"
+    assert sentences(person)[0].startswith("You win in one"), "what is to be reached"
     assert buttons(person) == ["Hint", "Menu"]
     person.press("Hint")
     assert buttons(person) == ["Show the solution", "Menu"]

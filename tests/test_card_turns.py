@@ -231,6 +231,10 @@ def test_a_turn_told_on_the_table_keeps_its_size_and_a_click_shows_the_rest(
     assert "draws1card" not in said
     person.round()
     assert squeezed(style.words(turn.actions[0].words)) in seen.text, "and the first ones again"
+    person.top().set_focus(box)
+    person.key(pygame.K_RETURN)
+    person.round()
+    assert squeezed(style.words(turn.actions[0].words)) not in seen.text, "Enter does the same"
 
 
 def test_the_strip_of_many_seats_names_players_and_hides_no_attack(

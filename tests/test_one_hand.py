@@ -111,7 +111,12 @@ def person_finds(scene: Scene, in_menu: set[str], text: str, person: Person) -> 
     assert text in in_menu
     person.click_on(next(w for w in scene.widgets if isinstance(w, CommandButton) and w.command.id == "more"))
     assert isinstance(scene.popup, Menu)
-    return scene.popup.place_of(next(item for item in scene.popup.items if str(item.text) == text)).center
+    menu, row = scene.popup, next(item for item in scene.popup.items if str(item.text) == text)
+    for _ in menu.items:
+        if menu.rect.contains(menu.place_of(row)):
+            break
+        person.wheel(menu.rect.center, -1)  # A long one is scrolled.
+    return menu.place_of(row).center
 
 
 def test_a_row_of_the_list_of_keys_does_what_it_says(person: Person) -> None:

@@ -12,6 +12,7 @@ from fanoboard.messages import Message, plural
 from fanoboard.ui.play.board_state import TurnTold
 from fanoboard.ui.system.accessible import Node, box
 from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _GROUND = 0.3
@@ -27,10 +28,8 @@ _INSET, _SIGN = 12, 1.5
 class LastTurn(Widget):
     """A line for each action, with its sign; pointed at, it is shown on the table once more.
 
-    Where there is no room for all lines, a click shows the others, and another one the first ones again.
+    Where there is no room for all lines, a click or Enter shows the others, and another the first ones again.
     """
-
-    focusable = False
 
     def __init__(self, point: Callable[[], object]) -> None:
         """`point` is called when the mouse comes or goes."""
@@ -73,6 +72,16 @@ class LastTurn(Widget):
         ]
 
     @property
+    def accepts(self) -> bool:
+        """Passed over by the keyboard while all lines are in sight."""
+        return super().accepts and bool(self._rest or self._first)
+
+    @property
+    def touchable(self) -> bool:
+        """Wherever something is told there."""
+        return bool(self.tip)
+
+    @property
     def pointed(self) -> TurnTold | None:
         """The turn, if it is pointed at."""
         return self._turn if self.hovered and self.visible else None
@@ -91,6 +100,16 @@ class LastTurn(Widget):
 
     def press(self, event: pygame.event.Event) -> None:
         """Go on to the actions that had no room."""
+        self._turn_over()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Enter and space do what a click does."""
+        if event.key in ACTIVATING_KEYS and self.accepts:
+            self._turn_over()
+            return True
+        return False
+
+    def _turn_over(self) -> None:
         if self._rest or self._first:
             self._first = len(self._turn.actions) - self._rest if self._turn is not None and self._rest else 0
             self.changed()
@@ -118,6 +137,8 @@ class LastTurn(Widget):
         ground = pygame.Rect(self.rect.x, 0, self.rect.w, min(self.rect.h, low + high + pad))
         ground.centery = self.rect.centery
         style.fill(surface, ground, contrast(ink.opaque).fade(_GROUND))
+        if self.ringed:
+            style.ring(surface, ground)
         y = ground.y + pad // 2
         surface.blit(style.line(head, "small", ink.fade(_QUIET)), (room.x, y))
         if left := self._rest or self._first:
