@@ -325,7 +325,11 @@ def underline(place: Place, colour: Colour) -> pygame.Surface:
 def _point_underline(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     large, middle = point_canvas(unit, colour)
     half, low = piece * 0.36 * OVER, middle + (piece * 0.5 + unit * 0.085) * OVER
-    thick_line(large, colour, (middle - half, low), (middle + half, low), max(2.0, unit * 0.05) * OVER)
+    width, casing = max(2.0, unit * 0.05) * OVER, max(1.0, unit * 0.016) * OVER
+    # The shadow of what lies there is often about as dark as the bar.
+    for ink, out in ((contrast(colour), casing), (colour, 0.0)):
+        ends = (middle - half - out, low), (middle + half + out, low)
+        thick_line(large, ink, *ends, width + 2 * out)
     return shrunk(large, OVER)
 
 
