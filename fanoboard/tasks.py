@@ -2,11 +2,11 @@
 
 Whoever has such a loop makes one `Tasks` for all, and tells it how to have something done in the loop.
 
-Work beside the window (`tasks.py`) is given to one `Tasks`, the app's: `run` for what waits (disks,
-programs of the system), `compute` for what keeps a processor busy and asks whether it is to stop. What
-comes of it is told in the loop. Of one `key` things are done one after the other, and of those that wait
-only the latest. What work raises is told to the log and to the person, and costs that work alone. What
-`keeps` something says what that is: closing the window waits for it, 5 seconds at most for all together
+Work beside the window is given to one `Tasks`, the app's: `run` for what waits (disks, programs of the
+system), `compute` for what keeps a processor busy and asks whether it is to stop. What comes of it is
+told in the loop. Of one `key` things are done one after the other, and of those that wait only the
+latest. What work raises is told to the log and to the person, and costs that work alone. What `keeps`
+something says what that is: closing the window waits for it, 5 seconds at most for all together
 (`FAREWELL`), begins nothing else, and says what could not be kept. Nobody else of `ui`, `match` and
 `content` starts threads, but for the log, which has to tell what goes wrong in all of them. What a
 thread does changes nothing that the loop looks at: the match under way is called what `Autosave` decides

@@ -28,7 +28,10 @@ GO = "go movetime 50"
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where Fanorona's book is, for this test: `TWO`."""
     monkeypatch.setattr(tables, "assets", lambda: tmp_path)
-    monkeypatch.setattr(tables, "_books_read", {})
+    for read in ("_books_read", "_tables_read", "_weights_read"):
+        monkeypatch.setattr(
+            tables, read, {}
+        )  # Nothing but the book is there, and no other test is to remember that.
     file = tmp_path / "books" / f"{Fanorona().book}.txt"
     file.parent.mkdir()
     file.write_text(TWO)

@@ -4,9 +4,8 @@ A step has one idea.  It says it in a sentence, shows a position by the game's o
 for one thing to do.  The rules of the game judge what is clicked; a lesson only says which of the legal
 turns it has asked for.
 
-A lesson (`content/lesson.py`, `ui/features/lesson/`) is a list of positions with what to do in each;
-`Selection` and the rules judge the clicks as in a game, and `LessonRun`, which has no screen, says what
-was asked for.
+A lesson (`ui/features/lesson/`) is a list of positions with what to do in each; `Selection` and the
+rules judge the clicks as in a game, and `LessonRun`, which has no screen, says what was asked for.
 """
 
 from __future__ import annotations

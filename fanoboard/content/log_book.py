@@ -3,11 +3,11 @@
 What is told through `logging` below `fanoboard` goes into it, from any thread.  Where the disk is full
 or the folder closed, the last lines are remembered all the same, as a report of a problem shows them.
 
-Logs (`content/log_book.py`, `log_files.py`): what modules tell `logging` below `fanoboard` is written by
-a thread into a file of this start (`window-DATE-PID.log` in `paths.log_folder()`, 10 files of 200 kB at
-most), and the last entries are remembered, so a full disk costs the file alone. Hard crashes are written
-there by `faulthandler`; the next start finds them, and home offers the report. Nothing private gets in
-by construction: of a message its English text with numbers and our own files (`log_words.py`), of an
+Logs (`log_files.py`): what modules tell `logging` below `fanoboard` is written by a thread into a file
+of this start (`window-DATE-PID.log` in `paths.log_folder()`, 10 files of 200 kB at most), and the last
+entries are remembered, so a full disk costs the file alone. Hard crashes are written there by
+`faulthandler`; the next start finds them, and home offers the report. Nothing private gets in by
+construction: of a message its English text with numbers and our own files (`log_words.py`), of an
 exception its words only where these are Python's or our own. An engine's process makes a file
 (`engine-...`) only when it fails; its standard error is in the window's log.
 `ui/features/report/problem_report.py` is the report, on the screen (Shift+F2) and by `fanoboard report`.

@@ -31,10 +31,7 @@ def tables_for(game: Game) -> object | None:
     if found is None:
         return None
     if found.tables not in _tables_read:
-        tables = read_tables(found)[0]
-        if tables is None:
-            return None  # Not remembered, as files may come.
-        _tables_read[found.tables] = tables
+        _tables_read[found.tables] = read_tables(found)[0]
     return _tables_read[found.tables]
 
 

@@ -1,14 +1,14 @@
 """How many processors all that thinks beside a window uses together: what somebody waits for goes first.
 
-One budget of processors (`engine/budget.py`) is the app's: all but one, shared by everything that
-thinks. An `EngineClient` asks it for a `Claim` before each request and says the number to its engine;
-what is given back is given on, in the order: play and judging, hints and values, review, analysis,
-tables. What comes later in this order is told to stop for what comes earlier, and goes on once there is
-room (the request is put to the engine again), so level 8 is as strong beside an analysis. An analysis
-that could have more, as others have ended, begins anew with them. Nothing stands still for it: what
-somebody waits for begins after half a second whoever has the processors, those that nobody listens to
-(their scene is covered) do not count, and a request that ends in any way, by its answer, a kill, a
-failed start or closing, gives back what it had.
+One budget of processors is the app's: all but one, shared by everything that thinks. An `EngineClient`
+asks it for a `Claim` before each request and says the number to its engine; what is given back is given
+on, in the order: play and judging, hints and values, review, analysis, tables. What comes later in this
+order is told to stop for what comes earlier, and goes on once there is room (the request is put to the
+engine again), so level 8 is as strong beside an analysis. An analysis that could have more, as others
+have ended, begins anew with them. Nothing stands still for it: what somebody waits for begins after half
+a second whoever has the processors, those that nobody listens to (their scene is covered) do not count,
+and a request that ends in any way, by its answer, a kill, a failed start or closing, gives back what it
+had.
 """
 
 from __future__ import annotations

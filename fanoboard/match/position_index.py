@@ -3,9 +3,9 @@
 That takes playing the games through, so it is remembered in one file, for as long as a game's own file
 stays as it was.  That file may be deleted at any time.
 
-Games by their positions (`match/position_index.py`): a `fingerprint` is the same for positions that look
-alike, also mirrored or turned (`content/board_symmetries.py`); those of all kept games are found beside
-the window, about 6 ms a game, and remembered in `positions.json`.
+Games by their positions: a `fingerprint` is the same for positions that look alike, also mirrored or
+turned (`content/board_symmetries.py`); those of all kept games are found beside the window, about 6 ms a
+game, and remembered in `positions.json`.
 """
 
 from __future__ import annotations

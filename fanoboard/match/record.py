@@ -5,14 +5,14 @@ first child of a node goes on along its line, the others are variations.  A turn
 way is no node; see `Match.unfinished`.  A line may be thousands of turns long and variations may lie
 in variations, so nothing here recurses.
 
-The record (`match/record.py`) is a tree of nodes: parent, turn, children, comment, clock. The first
-child goes on along the line, others are variations. The match has a *head*, where play goes on; the
-screen has the node that is *shown*. Looking back moves only the latter: it is no undo, and starts no
-engine. Pointing at a turn shows its moment as long as one points (`View.preview`); nothing else of the
-panel changes meanwhile. *Play from here* makes what is shown the head (`Session.go_on_from`); names,
-comments, order and deletions are `ui/features/game/branches.py`. `View.turns` makes a `TurnList` of the
-tree, `turn_rows.py` rows of that, variations below what they replace. Saved as nested variations (format
-4: ids, options and turns; the rest is found by replaying; format 1 is upgraded on reading).
+The record is a tree of nodes: parent, turn, children, comment, clock. The first child goes on along the
+line, others are variations. The match has a *head*, where play goes on; the screen has the node that is
+*shown*. Looking back moves only the latter: it is no undo, and starts no engine. Pointing at a turn
+shows its moment as long as one points (`View.preview`); nothing else of the panel changes meanwhile.
+*Play from here* makes what is shown the head (`Session.go_on_from`); names, comments, order and
+deletions are `ui/features/game/branches.py`. `View.turns` makes a `TurnList` of the tree, `turn_rows.py`
+rows of that, variations below what they replace. Saved as nested variations (format 4: ids, options and
+turns; the rest is found by replaying; format 1 is upgraded on reading).
 """
 
 from __future__ import annotations

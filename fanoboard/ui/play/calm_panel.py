@@ -1,8 +1,7 @@
 """Beside the board in calm mode: one sentence, and the two buttons that matter now.
 
-Calm mode is a `CalmPanel` (`ui/play/calm_panel.py`) in the place of the panel: a game is shown by a new
-scene for it, what is learned and solved is a `CalmScene`, which hides its panel. What matters is said by
-`CalmCommands`.
+Calm mode is a `CalmPanel` in the place of the panel: a game is shown by a new scene for it, what is
+learned and solved is a `CalmScene`, which hides its panel. What matters is said by `CalmCommands`.
 """
 
 from __future__ import annotations

@@ -2,14 +2,14 @@
 
 `Node` is what a widget says of itself.  The roles are AccessKit's, which know those of every system.
 
-What the window is to whoever can't see it (`system/accessible.py`) is a tree of values, `Node`: role,
-name, value, state, place, and what can be done. `Widget.node` says it of a widget, `Scene.node` of a
-scene; `Widget.perform` does what is asked for. While somebody reads, `app/reading.py` takes the tree
-after a frame, `system/screen_reader.py` tells AccessKit what is another in it, and what is asked for
-waits for the next round of the loop; while nobody does, no tree is made. Where no reader is there and it
-is wanted, `app/speech.py` says of the same tree what a reader would, and `system/voice.py` has it spoken
-by a program. `app/description.py` writes the same for the players of chance. What is told at once,
-wherever the keyboard is, is `Scene.news` and what is `live`.
+What the window is to whoever can't see it is a tree of values, `Node`: role, name, value, state, place,
+and what can be done. `Widget.node` says it of a widget, `Scene.node` of a scene; `Widget.perform` does
+what is asked for. While somebody reads, `app/reading.py` takes the tree after a frame,
+`system/screen_reader.py` tells AccessKit what is another in it, and what is asked for waits for the next
+round of the loop; while nobody does, no tree is made. Where no reader is there and it is wanted,
+`app/speech.py` says of the same tree what a reader would, and `system/voice.py` has it spoken by a
+program. `app/description.py` writes the same for the players of chance. What is told at once, wherever
+the keyboard is, is `Scene.news` and what is `live`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The window of the operating system: its size, scale, icon, and fullscreen.
 
-The window (`ui/system/display.py`) draws in pixels of the screen; the system measures windows and the
-mouse in points, of which a dense screen has several pixels each. `Window.density` is how many; events
-come to the app in pixels, and settings count in points.
+The window draws in pixels of the screen; the system measures windows and the mouse in points, of which a
+dense screen has several pixels each. `Window.density` is how many; events come to the app in pixels, and
+settings count in points.
 """
 
 from __future__ import annotations

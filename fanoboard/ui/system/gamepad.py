@@ -3,10 +3,10 @@
 SDL's database says which button is which; what it does not know is taken as the plainest gamepad there is.
 They come and go while the program runs.  None is ever shaken.
 
-Gamepads (`ui/system/gamepad.py`) are translated where events are waited for (`EventWait`): the cross, A,
-B and triggers are presses of keys, so all scenes know them; the others are buttons of commands
-(`CommandSpec.button`). What only trembles does not end the waiting. `ButtonStrip` says what they do,
-below the scenes as the banner is.
+Gamepads are translated where events are waited for (`EventWait`): the cross, A, B and triggers are
+presses of keys, so all scenes know them; the others are buttons of commands (`CommandSpec.button`). What
+only trembles does not end the waiting. `ButtonStrip` says what they do, below the scenes as the banner
+is.
 """
 
 from __future__ import annotations

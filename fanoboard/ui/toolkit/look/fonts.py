@@ -5,10 +5,10 @@ uses, so that lines are measured, broken and cut as if it were one.  What the sh
 is set in one of the system's, and what no font has is a box with the number of the character, so that
 nothing vanishes.
 
-Text (`toolkit/look/fonts.py`) is drawn in runs: `script_runs.py` cuts a line by script and direction and
-puts the parts in the order in which they are seen, `line_breaks.py` says where lines may end. What the
-shipped fonts lack is looked for among the system's in a thread (`system/system_fonts.py`); until then,
-and if there is none, a box with the number of the character stands for it.
+Text is drawn in runs: `script_runs.py` cuts a line by script and direction and puts the parts in the
+order in which they are seen, `line_breaks.py` says where lines may end. What the shipped fonts lack is
+looked for among the system's in a thread (`system/system_fonts.py`); until then, and if there is none, a
+box with the number of the character stands for it.
 """
 
 from __future__ import annotations
