@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pygame
@@ -14,6 +15,7 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Evaluation
+from fanoboard.ui.app.self_check import painted_otherwise
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -28,21 +30,11 @@ LEADING = (pygame.K_TAB, pygame.K_TAB, pygame.K_DOWN, pygame.K_UP, pygame.K_PAGE
 """Keys that lead on, and do nothing else."""
 
 
-def stale(person: Person) -> pygame.Rect | None:
+def stale(person: Person) -> str | None:
     """Where the window shows something else than it would if all were painted anew."""
-    app = person.app
-    while app.top.unfinished:
-        app.round(True)
-    shown = app.window.surface.copy()
-    anew = shown.copy()
-    lowest = max(number for number, scene in enumerate(app.scenes) if not (number and scene.overlay))
-    for scene in app.scenes[lowest:]:
-        scene.draw(anew, True)
-    if pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(anew, "RGB"):
-        return None
-    differing = pygame.mask.from_threshold(shown, (0, 0, 0), (1, 1, 1, 255), anew)
-    differing.invert()
-    return differing.get_bounding_rects()[0].unionall(differing.get_bounding_rects())
+    while person.app.top.unfinished:
+        person.app.round(True)
+    return next(painted_otherwise(person.app), None)
 
 
 def wander(person: Person, random: Random) -> str:
@@ -92,6 +84,8 @@ def changes(one: Button, two: Label, scene: Scene) -> list[Callable[[], object]]
         lambda: one.rect.move_ip(120, 30),
         lambda: one.rect.inflate_ip(-40, 0),
         lambda: setattr(two.rect, "y", 400),
+        partial(setattr, two, "role", "small"),
+        partial(setattr, two, "weight", "medium"),
         lambda: scene.remove(one),
     ]
 

@@ -59,7 +59,8 @@ class WatchedApp(App):
         now = pygame.time.get_ticks()
         if self.scenes and (not moves or now >= self._due):
             self._due = now + _OFTEN
-            self._guard(lambda: self._check.look(self, moving=moves))
+            # What is to be painted whole in the next round is not yet as it would be anew.
+            self._guard(lambda: self._check.look(self, moving=moves or self._whole))
             self._guard(lambda: self._tell(moves))
         return moves
 

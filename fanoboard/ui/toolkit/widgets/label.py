@@ -45,6 +45,13 @@ class Label(Widget):
         self.live = live or danger
         self.align = align
         self.wrap = wrap
+        self._shown_in: tuple[Role, Weight] = (role, weight)
+
+    def damage(self, style: Style) -> list[pygame.Rect]:
+        """All of it as well where it is set otherwise, as measuring may choose smaller words."""
+        before, self._shown_in = self._shown_in, (self.role, self.weight)
+        self.dirty |= before != self._shown_in
+        return super().damage(style)
 
     def set_text(self, text: Text) -> None:
         if text != self.text:
