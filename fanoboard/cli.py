@@ -19,6 +19,8 @@ from fanoboard.messages import Message, Translations
 from fanoboard.version import VERSION
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     from fanoboard.content.yaml_files import ContentError
     from fanoboard.games.errors import GameError
 
@@ -96,6 +98,11 @@ class _Teller(argparse.ArgumentParser):
 
             show_box("Fanoboard", text)
         self.exit(USAGE_FAULT, f"{text}\n")
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        # The parser of Python before 3.11.4 can't bear that there is nobody to tell it to.
+        if file is not None:
+            super()._print_message(message, file)
 
 
 def _teller(say: _Say) -> type[argparse.ArgumentParser]:
