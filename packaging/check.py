@@ -19,9 +19,9 @@ import pygame
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from first_frame import first_frame
-from waiting import PATIENCE, until
-from wayland import compositor
-from xserver import screen
+from support.waiting import PATIENCE, until
+from support.wayland import compositor
+from support.xserver import screen
 
 
 class Seen(Protocol):

@@ -17,12 +17,13 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-import tiers
 from hypothesis import settings
+from support import tiers
+from support.paths import ROOT
 
 if TYPE_CHECKING:
-    from gate import Gate
-    from window_time import WindowTime
+    from support.gate import Gate
+    from support.window_time import WindowTime
 
     from fanoboard.content.settings import Settings
     from fanoboard.tasks import Tasks
@@ -42,7 +43,6 @@ for _ignored in ("SIGINT", "SIGHUP", "SIGTERM", "SIGQUIT"):
     if (_number := getattr(signal, _ignored, None)) and signal.getsignal(_number) is signal.SIG_IGN:
         signal.signal(_number, lambda *_: None)
 
-ROOT = Path(__file__).resolve().parent.parent
 
 if os.environ.get("FANOBOARD_SOURCE") != "1":
     try:
@@ -86,7 +86,7 @@ def pytest_report_header() -> str:
 @pytest.fixture(autouse=True)
 def window_time(monkeypatch: pytest.MonkeyPatch) -> WindowTime:
     """The time that windows go by."""
-    from window_time import take_time
+    from support.window_time import take_time
 
     return take_time(monkeypatch)
 
@@ -94,7 +94,7 @@ def window_time(monkeypatch: pytest.MonkeyPatch) -> WindowTime:
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the window take no engine for dead that a busy machine keeps waiting."""
-    from waiting import PATIENCE
+    from support.waiting import PATIENCE
 
     from fanoboard.engine import client
     from fanoboard.ui.features.settings.engine_trial import EngineTrial
@@ -115,7 +115,7 @@ def _no_log_that_goes_on() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _sound_device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let go of the sound device at the end, also where a test leaves its window open."""
-    from waiting import PATIENCE
+    from support.waiting import PATIENCE
 
     from fanoboard.ui.system.sound import Sounds
 
@@ -137,7 +137,7 @@ def _sound_device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def gate(tmp_path: Path) -> Iterator[Gate]:
     """What holds back a fake engine until the test lets it answer."""
-    from gate import Gate
+    from support.gate import Gate
 
     gate = Gate(tmp_path / "gate")
     yield gate
@@ -147,7 +147,7 @@ def gate(tmp_path: Path) -> Iterator[Gate]:
 @pytest.fixture
 def idle_engines(monkeypatch: pytest.MonkeyPatch) -> None:
     """Has screens that are only looked at start no engine that thinks: half of their time went there."""
-    from fake_engine import fake_engine
+    from support.fake_engine import fake_engine
 
     for scene in ("features.game.game_scene", "features.openings.opening_scene", "play.solving_scene"):
         monkeypatch.setattr(f"fanoboard.ui.{scene}.engine_command", lambda game: fake_engine("slow"))
@@ -216,6 +216,6 @@ def rounds(
 @pytest.fixture
 def with_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the toy game be the only one there is."""
-    from toy import Sticks
+    from support.toy import Sticks
 
     monkeypatch.setattr("fanoboard.games.games", lambda: {"sticks": Sticks})

@@ -1,8 +1,8 @@
 """Pictures of a stranger's first five minutes: `python tools/first_minutes.py FOLDER [THEME [WIDTHxHEIGHT]]`.
 
 For every game a stranger, who knows only what is on the screen, walks from home through the lesson into
-a first game and to its end, as `tests/test_first_five_minutes.py` has it; `GAME.png` are the pictures on
-the way as a contact sheet.  Needs the checkout on the path (`PYTHONPATH=.`).
+a first game and to its end, as `tests/window/test_first_five_minutes.py` has it; `GAME.png` are the
+pictures on the way as a contact sheet.  Needs the checkout on the path (`PYTHONPATH=.`).
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ sys.path[:0] = [str(TOOLS), str(TOOLS.parent / "tests")]
 from screens import home, sheet  # isort: split
 
 import pygame
-from stranger import Stranger
-from ui_person import Person
+from support.stranger import Stranger
+from support.ui_person import Person
 
 from fanoboard.games import games
 from fanoboard.ui.app.app import App

@@ -115,10 +115,11 @@ def survives(fault: Fault) -> bool:
         raise SystemExit(f"{fault.file} does not have once: {fault.stands}")
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider"]
     words = ["-k", fault.words] if fault.words else []
+    [tests] = (ROOT / "tests").rglob(f"{fault.tests}.py")
     try:
         file.write_text(text.replace(fault.stands, fault.put), encoding="utf-8")
         done = subprocess.run(
-            [*command, f"tests/{fault.tests}.py", *words],
+            [*command, str(tests), *words],
             cwd=ROOT,
             env={**os.environ, "FANOBOARD_INTERPRETED": "1"},
             capture_output=True,

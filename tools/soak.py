@@ -26,7 +26,7 @@ from soaking.findings import Findings
 from soaking.program import forget, usual_program, write_settings
 from soaking.tally import Tally
 from soaking.visit import Visit
-from xserver import screen
+from support.xserver import screen
 
 from fanoboard.games import games
 

@@ -32,8 +32,8 @@ from check import main as check_program
 from flatpak import applied
 from package_play import Table, opened
 from package_tour import first_minutes
-from real_window import check_picture, settle
-from xserver import Screen, screen
+from support.real_window import check_picture, settle
+from support.xserver import Screen, screen
 
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave

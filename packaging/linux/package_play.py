@@ -1,6 +1,6 @@
 """Playing with an installed program in its window, by mouse, as a person would who sees the screen.
 
-The twin of `tests/real_window.py` says where to click; how the game stands is read from the file that
+The twin of `tests/support/real_window.py` says where to click; how the game stands is read from the file that
 the program keeps of it.
 """
 
@@ -17,10 +17,10 @@ from pathlib import Path
 from random import Random
 
 import pygame
-from card_guest import worth
-from real_window import Both, Twin
-from waiting import until
-from xserver import Screen, processes_with
+from support.card_guest import worth
+from support.real_window import Both, Twin
+from support.waiting import until
+from support.xserver import Screen, processes_with
 
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import HiddenInformation, held_in

@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from package_play import Table, opened
-from waiting import until
-from xserver import Screen
+from support.waiting import until
+from support.xserver import Screen
 
 from fanoboard.match import store
 from fanoboard.match.match import Match

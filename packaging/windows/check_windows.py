@@ -24,10 +24,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
 import pygame
 import test_window
 from check import shows_something
-from real_window import Both, Twin, settle
-from waiting import until
+from support.real_window import Both, Twin, settle
+from support.waiting import until
+from support.xserver import Screen, screen
 from wine import USER, Wine, windows
-from xserver import Screen, screen
 
 from fanoboard.match import store
 from fanoboard.match.game_files import SUFFIX

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from waiting import PATIENCE, until
-from xserver import processes_with
+from support.waiting import PATIENCE, until
+from support.xserver import processes_with
 
 USER = "Jörg Ä"
 """Who works there: with a space and letters that are not English."""

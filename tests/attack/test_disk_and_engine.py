@@ -11,8 +11,8 @@ from functools import partial
 from random import Random
 
 import pytest
-from ui_person import Person, folders, person
-from waiting import PATIENCE, until
+from support.ui_person import Person, folders, person
+from support.waiting import PATIENCE, until
 
 from fanoboard.games import game_named, games
 from fanoboard.games.levels import Strength

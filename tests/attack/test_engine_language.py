@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from mutate import mutated
-from talk import Talk
+from support.talk import Talk
 
 from fanoboard.games import game_named, games
 from fanoboard.games.options import Choice, Number

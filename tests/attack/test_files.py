@@ -10,7 +10,7 @@ from random import Random
 import pygame
 import pytest
 from mutate import mutated
-from ui_person import crashes
+from support.ui_person import crashes
 
 from fanoboard.content import paths
 from fanoboard.content.layout_registry import register_layouts

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from hidden_cards import swapped
-from talk import Talk
+from support.hidden_cards import swapped
+from support.talk import Talk
 
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import observation

@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from talk import TESTED
-from waiting import until
+from support.talk import TESTED
+from support.waiting import until
 
 from fanoboard.games import games
 from fanoboard.match.saves import load

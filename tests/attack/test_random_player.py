@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 import pytest
-from ui_person import Person, crashes, folders, person
+from support.ui_person import Person, crashes, folders, person
 
 from fanoboard.content.layout_registry import register_layouts
 from fanoboard.ui.features.home.home_scene import Home

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from xserver import Screen
+from support.xserver import Screen
 
 from soaking.processes import children, halt, has_work, is_engine, processor_time
 from soaking.seen import Seen, read

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from xserver import Screen
+from support.xserver import Screen
 
 from soaking.findings import Findings
 from soaking.hands import Step

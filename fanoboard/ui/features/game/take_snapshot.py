@@ -6,8 +6,9 @@ is something else (`changed`: who thinks, a hint, trouble). The scene then takes
 of all that the screen tells (`take_snapshot.py` makes a `GameSnapshot`: players, clocks, status, turns,
 end, and a `BoardState` with what lies on the board and may be clicked; puzzles and lessons have
 snapshots of their own). Marks, panel and tooltips are drawn from that, so a row and a mark are always of
-the same moment. What draws imports neither the match nor the session (`tests/test_architecture.py`), and
-`tests/test_snapshots.py` plays games of all kinds while answers, pieces and people come late, with a
+the same moment. What draws imports neither the match nor the session
+(`tests/program/test_architecture.py`), and
+`tests/ui/play/test_snapshots.py` plays games of all kinds while answers, pieces and people come late, with a
 match that can't be looked at while the window is drawn. A turn of the list (`ListedTurn`) is put into
 words when somebody first sees it, from positions, which never change; the list names turns by a `key`
 with which it can do nothing else.

@@ -6,8 +6,8 @@ move changes is drawn in two of them, the board with its marks first and all els
 move, a few images a frame (`GameScene._painting`), and all that has changed of a board at once, when it
 is drawn. Areas are drawn together where that is no more to draw (`look/areas.py`), and what lies below
 something that `covers` it is not drawn. All there is is looked through for garbage at rest only
-(`app/garbage.py`). `fanoboard bench ui` measures frames, `tests/test_smooth_frames.py` holds them to a
-bound.
+(`app/garbage.py`). `fanoboard bench ui` measures frames, `tests/ui/board/test_smooth_frames.py` holds
+them to a bound.
 """
 
 from __future__ import annotations

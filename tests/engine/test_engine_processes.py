@@ -1,0 +1,120 @@
+"""Engines' processes end with all that they have started, and none holds the window up by what it says."""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from support.fake_engine import fake_engine
+from support.processor import processor_time
+from support.waiting import PATIENCE, until
+
+from fanoboard.engine.launch import engine_command
+from fanoboard.engine.process import MOST_AT_A_TIME, EngineProcess
+
+
+@pytest.mark.parametrize(
+    "command", ["values", "go perft 30", "go nodes 999999999999", "go movetime 99999999999", "go depth 200"]
+)
+@pytest.mark.parametrize(("game", "end"), [("fanorona", ""), ("fano_cards", "quit\n")])
+def test_an_engine_does_not_outlive_its_input_whatever_it_computes(game: str, command: str, end: str) -> None:
+    """Not even where what was asked came together with the end of the input, and has no end itself."""
+    subprocess.run(
+        engine_command(game),
+        input=f"{command}\n{end}".encode(),
+        stdout=subprocess.DEVNULL,
+        timeout=PATIENCE,
+        check=True,
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes are not so small there")
+def test_an_engine_that_nobody_reads_does_not_outlive_its_input() -> None:
+    engine = subprocess.Popen(
+        engine_command("fanorona"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert engine.stdin is not None
+    assert engine.stdout is not None
+    try:
+        engine.stdin.write(b"legal\n" * 3000)
+        engine.stdin.close()
+        engine.wait(PATIENCE)
+    finally:
+        engine.kill()
+        engine.stdout.close()
+        engine.wait()
+
+
+def gone(pid: int) -> bool:
+    """Whether a process has ended, though nobody may have taken notice of that yet."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    status = Path(f"/proc/{pid}/stat")
+    return status.exists() and status.read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+class Talk:
+    """An engine that is told to go."""
+
+    def __init__(self, manner: str) -> None:
+        self.woken = threading.Event()
+        self.process = EngineProcess(fake_engine(manner), self.woken.set)
+        self.process.send("go")
+
+    def answer(self) -> str:
+        """What it answers."""
+        found: list[str | None] = []
+
+        def listen() -> bool:
+            found.extend(self.process.lines())
+            return bool(found)
+
+        until(listen)
+        return found[0] or "ended"
+
+
+@pytest.mark.parametrize("end", [EngineProcess.close, EngineProcess.kill])
+def test_what_an_engine_has_started_ends_with_it(end: Callable[[EngineProcess], None]) -> None:
+    talk = Talk("parent")
+    child = int(talk.answer().removeprefix("bestmove "))
+    assert not gone(child)
+    end(talk.process)
+    until(lambda: gone(child))
+
+
+def test_one_round_reads_a_bounded_part_of_what_is_said_without_an_end() -> None:
+    talk = Talk("babble")
+    try:
+        for _ in range(20):
+            talk.woken.clear()
+            with processor_time(1):
+                said = talk.process.lines()
+            assert len(said) <= MOST_AT_A_TIME
+            until(talk.woken.is_set)
+    finally:
+        talk.process.close()
+    assert talk.process._said.qsize() <= 1000
+    until(lambda: gone(talk.process.pid))
+
+
+@pytest.mark.parametrize(("manner", "level"), [("babble", logging.INFO), ("die", logging.WARNING)])
+def test_an_engine_that_we_end_is_nothing_to_warn_of(
+    manner: str, level: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As one that is dismissed while it starts, which takes longer than it may."""
+    with caplog.at_level(logging.INFO):
+        talk = Talk(manner)
+        talk.answer()
+        talk.process.close()
+        until(lambda: ": status" in caplog.text)
+    assert [record.levelno for record in caplog.records if ": status" in record.message] == [level]

@@ -1,0 +1,453 @@
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+import pygame
+import pytest
+from support.paths import SUPPORT
+from support.ui_person import Person, folders, person, words
+from support.waiting import PATIENCE
+
+import fanoboard
+from fanoboard.content.engines import EnginesFile, KnownEngine, command_words, engines_file, new_id
+from fanoboard.engine.client import EngineClient
+from fanoboard.engine.launch import engine_command
+from fanoboard.engine.option_line import EngineOption, chosen_options, read_option
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.match.match import Match, Player
+from fanoboard.match.saves import dump, load, record
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.settings.engine_editor import EngineEditor
+from fanoboard.ui.features.settings.engine_list import EngineList
+from fanoboard.ui.features.settings.engine_trial import EngineShown, EngineTrial
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.slider import Slider
+from fanoboard.ui.toolkit.widgets.switch import Switch
+
+__all__ = ["folders", "person"]
+
+PLAYER = SUPPORT / "ugi_player.py"
+ANNA = Player("person", "Anna")
+
+
+@pytest.fixture(autouse=True)
+def _the_same_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is started is the fanoboard that is tested."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(fanoboard.__file__).parent.parent))
+
+
+def command(manner: str, *more: str, game: str = "fanorona") -> str:
+    return shlex.join([sys.executable, str(PLAYER), game, manner, *more])
+
+
+def engine(manner: str, name: str = "Tsoro") -> KnownEngine:
+    offers = tuple(option.ugi for option in Fanorona.option_list)
+    return KnownEngine(
+        id=name.lower(), name=name, command=command(manner), games=("fanorona",), offers=offers
+    )
+
+
+# What engines offer
+
+
+@pytest.mark.parametrize(
+    ("line", "option"),
+    [
+        ("option name Hash type spin default 16 min 1 max 64", EngineOption("Hash", "spin", "16", 1, 64)),
+        ("option name Own Book type check default true", EngineOption("Own Book", "check", "true")),
+        (
+            "option name Style type combo default very bold var very bold var shy",
+            EngineOption("Style", "combo", "very bold", words=("very bold", "shy")),
+        ),
+        ("option name File type string default <empty>", EngineOption("File", "string")),
+        ("option name Clear Hash type button", EngineOption("Clear Hash", "button")),
+        ("option name Hash type spin default 99 min 1 max 64", None),
+        ("option name Style type combo default a var b", None),
+        ("option name Hash", None),
+        ("option name type spin", None),
+        ("option name X type colour default red", None),
+        ("info name X type button", None),
+        ("option name X type string default " + "x" * 501, None),
+        ("option name X type string default \x1b[2J", None),
+    ],
+)
+def test_option_lines(line: str, option: EngineOption | None) -> None:
+    found = read_option(line)
+    if option is not None and found is not None and option.kind != "spin":
+        assert (found.name, found.kind, found.default, found.words) == (
+            option.name,
+            option.kind,
+            option.default,
+            option.words,
+        )
+    else:
+        assert found == option
+
+
+def test_what_was_chosen_is_told_if_it_still_fits() -> None:
+    lines = ["option name A type spin default 1 min 1 max 9", "option name B type button", "nonsense"]
+    assert chosen_options(lines, {"A": "7", "B": "true", "C": "1"}) == (
+        "setoption name A value 7",
+        "setoption name B",
+    )
+    assert chosen_options(lines, {"A": "10"}) == ()
+
+
+# The file
+
+
+@pytest.mark.usefixtures("folders")
+def test_engines_are_kept_for_people_to_read() -> None:
+    one = KnownEngine(id="a", name="A", command="a 'b c'", games=("fanorona",), options={"level": "3"})
+    EnginesFile().change({"a": one})
+    EnginesFile().change({"b": KnownEngine(id="b", name="B", command="b")})
+    assert "- id: a\n  name: A\n  command: a 'b c'" in engines_file().read_text(encoding="utf-8")
+    found, trouble = EnginesFile().load()
+    assert (list(found), found["a"], trouble) == (["a", "b"], one, None)
+    assert found["a"].words == ("a", "b c")
+    EnginesFile().change({"a": None, "c": None})
+    assert list(EnginesFile().load()[0]) == ["b"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "engines: [",
+        "engines: 3",
+        "engines: [{id: A B, name: x, command: y}]",
+        "- a",
+        "engines: [{id: a}]",
+        "\0",
+        "engines:\n- {id: a, name: x, command: y}\n- {id: a, name: z, command: y}",
+    ],
+)
+@pytest.mark.usefixtures("folders")
+def test_a_broken_file_is_set_aside_with_a_sentence(text: str) -> None:
+    file = engines_file()
+    file.parent.mkdir(parents=True)
+    file.write_text(text, encoding="utf-8")
+    found, trouble = EnginesFile().load()
+    assert found == {}
+    assert "engines.broken.yaml" in str(trouble)
+    assert file.with_name("engines.broken.yaml").read_text(encoding="utf-8") == text
+
+
+def test_ids_and_commands() -> None:
+    assert new_id("My Engine 2.0!", []) == "my-engine-2-0"
+    assert new_id("A", ["a", "a-2"]) == "a-3"
+    assert new_id("♟", []) == "engine"
+    assert command_words("a 'b") == ()
+
+
+# Trying engines
+
+
+@pytest.mark.parametrize("game", ["fanorona", "fixation", "fano330", "fano_cards", "fano_nim"])
+def test_which_games_an_engine_plays_is_found_by_asking_it(game: str) -> None:
+    shown = EngineTrial(shlex.join(engine_command(game))).run()
+    assert isinstance(shown, EngineShown)
+    assert shown.games == (game,)
+    assert shown.name.startswith("fanoboard")
+    assert any(line.startswith("option name level ") for line in shown.offers)
+
+
+@pytest.mark.parametrize(
+    ("text", "starting", "reason"),
+    [
+        ("/no/such/engine", PATIENCE, "can't be started"),
+        ("a 'b", PATIENCE, "quote"),
+        (command("deaf"), 1, "did not answer within 1 s"),
+        (command("liar"), 1, "did not answer within 1 s"),
+        (shlex.join([sys.executable, "-c", "pass"]), PATIENCE, "stopped unexpectedly"),
+    ],
+)
+def test_an_engine_that_does_not_answer_is_said_to(text: str, starting: float, reason: str) -> None:
+    assert reason in str(EngineTrial(text, starting=starting).run())
+
+
+@pytest.mark.parametrize("manner", ["die", "hang", "illegal", "babble"])
+def test_an_engine_that_fails_at_every_game_plays_none(manner: str) -> None:
+    shown = EngineTrial(command(manner), patience=0.1 if manner == "hang" else PATIENCE).run()
+    assert isinstance(shown, EngineShown)
+    assert shown.games == ()
+    assert (shown.problem is None) == (manner == "illegal")
+
+
+# The pages
+
+
+def open_editor(person: Person, text: str) -> None:
+    """A person adds an engine by its command, and tests it."""
+    person.app.push(EngineList(person.app))
+    person.press("Add")
+    person.write(text)
+    person.press("Test")
+
+
+def test_an_engine_is_added_set_and_removed(person: Person) -> None:
+    person.app.push(SettingsScene(person.app))
+    person.round()
+    engines = next(widget for widget in person.top().widgets if words(widget) == "Show engines")
+    person.top().set_focus(engines)
+    person.key(pygame.K_RETURN)
+    assert isinstance(person.top(), EngineList)
+    person.press("Add")
+    person.write(command("well", "depth=9"))
+    person.press("Test")
+    assert "It answers, and plays Fanorona." in person.texts()
+    (kept,) = EnginesFile().load()[0].values()
+    assert (kept.name, kept.games, kept.id) == ("Test player", ("fanorona",), "test-player")
+    assert person.app.engines.all == (kept,)
+    assert "board" not in person.texts(), "the games set that"
+    depth = person.only(TextEntry, 2)
+    person.click(depth.rect.center)
+    person.key(pygame.K_BACKSPACE)
+    person.write("12")
+    assert EnginesFile().load()[0]["test-player"].options == {"depth": "12"}
+    person.write("345")
+    assert EnginesFile().load()[0]["test-player"].options == {}, "12345 is too much, so it is as usual"
+    person.key(pygame.K_ESCAPE)
+    assert "Test player" in person.texts()
+    assert "Fanorona" in person.texts()
+    person.press("Change")
+    person.press("Remove")
+    person.press("Remove")
+    assert isinstance(person.top(), EngineList)
+    assert EnginesFile().load()[0] == {}
+    assert "Test player" not in person.texts()
+
+
+def test_an_engine_that_does_not_answer_is_not_kept(person: Person) -> None:
+    open_editor(person, "/no/such/engine")
+    assert any("The engine can't be started" in text for text in person.texts())
+    assert person.app.engines.all == ()
+    person.key(pygame.K_ESCAPE)
+    assert "The command was not tested" in person.texts()
+    person.press("Leave")
+    assert isinstance(person.top(), EngineList)
+
+
+def test_leaving_while_an_engine_is_tested_ends_it(person: Person) -> None:
+    person.app.push(EngineList(person.app))
+    person.press("Add")
+    person.write(command("deaf"))
+    test = person.named("Test")
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=test.rect.center, button=1))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=test.rect.center, button=1))
+    person.app.round(True)
+    assert "The engine is being started." in person.texts()
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    # It never answers: the window is at rest again as soon as it is gone.
+    person.round()
+    assert isinstance(person.top(), EngineList)
+
+
+def test_options_of_every_kind_can_be_set(person: Person) -> None:
+    offers = (
+        "option name ponder type check default false",
+        "option name style type combo default bold var bold var shy",
+        "option name level type spin default 8 min 1 max 8",
+        "option name book type string default <empty>",
+        "option name clear type button",
+    )
+    known = KnownEngine(id="x", name="X", command="x", games=("fanorona",), offers=offers)
+    person.app.engines.put(known)
+    person.app.push(EngineEditor(person.app, known))
+    person.round()
+    person.click(person.only(Switch, 0).rect.center)
+    person.only(DropDown, 0).choose("shy")
+    person.only(DropDown, 1).choose("3")
+    person.click(person.only(TextEntry, 2).rect.center)
+    person.write("a b")
+    person.click(person.only(Switch, 1).rect.center)
+    expected = {"ponder": "true", "style": "shy", "level": "3", "book": "a b", "clear": "true"}
+    assert EnginesFile().load()[0]["x"].options == expected
+    assert chosen_options(offers, expected)[-1] == "setoption name clear"
+    person.click(person.only(Switch, 0).rect.center)
+    assert "ponder" not in EnginesFile().load()[0]["x"].options, "it is as usual again"
+
+
+def test_a_full_disk_is_told(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    open_editor(person, command("well"))
+    assert any("No space left" in text for text in person.texts())
+    assert len(person.app.engines.all) == 1, "it holds until the window is closed"
+
+
+# Playing
+
+
+def test_another_engine_is_offered_and_chosen_for_a_new_game(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Match] = []
+    monkeypatch.setattr(type(person.app), "play", lambda app, match: begun.append(match))
+    person.app.engines.put(engine("well"))
+    person.app.engines.put(KnownEngine(id="other", name="Other", command="x", games=("fixation",)))
+    person.app.push(NewGame(person.app, Fanorona))
+    person.round()
+    menu = next(each for each in person.top().widgets if isinstance(each, DropDown) and each.visible)
+    assert [value for value, _ in menu.choices] == ["", "tsoro"]
+    slider = next(each for each in person.top().widgets if isinstance(each, Slider) and each.visible)
+    menu.choose("tsoro")
+    person.round()
+    assert not slider.visible, "it has no levels"
+    person.press("Start")
+    assert begun[0].players[1] == Player("engine", "Tsoro", engine="tsoro")
+    person.app.push(NewGame(person.app, Fanorona))
+    person.round()
+    person.press("Start")
+    assert begun[1].players == begun[0].players, "it is chosen the next time"
+    person.app.engines.remove("tsoro")
+    person.app.push(NewGame(person.app, Fanorona))
+    person.round()
+    person.press("Start")
+    assert begun[2].players[1] == Player("engine", level=1), "it is no more"
+
+
+def test_who_plays_stays_in_the_saved_game(tmp_path: Path) -> None:
+    match = Match(Fanorona(), [ANNA, Player("engine", "Tsoro", engine="tsoro")])
+    text = dump(record(match))
+    assert "{seat: black, kind: engine, name: Tsoro, engine: tsoro}" in text
+    assert "{seat: white, kind: person, name: Anna}" in text
+    file = tmp_path / "game.yaml"
+    file.write_text(text, encoding="utf-8")
+    assert load(file).players == match.players
+
+
+Begin = Callable[[KnownEngine | None], GameScene]
+
+
+@pytest.fixture
+def begin(person: Person) -> Begin:
+    """A game of Anna's against another engine, which she begins."""
+
+    def new(known: KnownEngine | None) -> GameScene:
+        if known is not None:
+            person.app.engines.put(known)
+        players = ANNA, Player("engine", "Tsoro", engine="tsoro")
+        match = Match(Fanorona({"board": "3x3"}), players)
+        person.app.settings.thinking = 0.1
+        scene = GameScene(person.app, match)
+        person.app.push(scene)
+        person.round()
+        scene.session.play(match.position.actions()[0])
+        while not (match.mover.engine or match.result):
+            scene.session.play(match.position.actions()[0])
+        return scene
+
+    return new
+
+
+def test_a_game_against_another_engine_in_the_window(person: Person, begin: Begin) -> None:
+    shown = EngineTrial(shlex.join(engine_command("fanorona"))).run()
+    assert isinstance(shown, EngineShown)
+    other = KnownEngine(
+        id="tsoro",
+        name="Tsoro",
+        command=shlex.join(engine_command("fanorona")),
+        games=shown.games,
+        offers=shown.offers,
+        options={"level": "2"},
+    )
+    scene = begin(other)
+    match = scene.session.match
+    assert "Tsoro" in {str(player.called) for player in match.players}
+    assert not [each for each in scene.widgets if isinstance(each, LevelMenu)], "it has no levels"
+    person.until(lambda: match.result is not None or scene.session.persons_turn)
+    while match.result is None:
+        scene.session.play(match.position.actions()[0])
+        person.until(lambda: match.result is not None or scene.session.persons_turn)
+    assert len(match.turns) >= 2
+    assert scene.session.trouble is None
+
+
+@pytest.mark.parametrize(
+    ("manner", "reason"),
+    [
+        ("die", "stopped unexpectedly 2 times in a row"),
+        ("illegal", "2 times in a row with moves that can't be played, such as “nonsense”"),
+        ("hang", "did not answer 2 times in a row"),
+    ],
+)
+def test_a_broken_engine_is_named_and_the_built_in_one_plays_on(
+    person: Person, begin: Begin, manner: str, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if manner == "hang":
+        # Its time is over whenever somebody looks; that of the built-in engine goes on as usual.
+        hasty = partial(EngineClient, clock=count(step=10_000).__next__)
+        monkeypatch.setattr("fanoboard.engine.client.EngineClient", hasty)
+        monkeypatch.setattr("fanoboard.ui.play.known_engines.HANDSHAKE", 1e9)
+    scene = begin(engine(manner))
+    match = scene.session.match
+    person.until(lambda: match.result is not None or scene.session.persons_turn)
+    told = str(scene.session.trouble)
+    assert told.startswith("“Tsoro”: ")
+    assert reason in told
+    assert told.endswith("The built-in engine plays in its place.")
+    assert len(match.turns) >= 2
+    if match.result is None:
+        scene.session.play(match.position.actions()[0])
+        assert scene.session.trouble is None, "it was said"
+
+
+def test_a_finished_game_is_kept_with_who_played_it(person: Person, begin: Begin) -> None:
+    scene = begin(engine("die"))
+    match = scene.session.match
+    person.until(lambda: match.result is not None or scene.session.persons_turn)
+    assert "engine: tsoro" in dump(record(match)), "it may be back the next time"
+    while match.result is None:
+        scene.session.play(match.position.actions()[0])
+        person.until(lambda: match.result is not None or scene.session.persons_turn)
+    assert "tsoro" not in dump(record(match)).lower(), "the built-in engine has played it"
+
+
+def test_a_finished_game_of_an_engine_that_is_no_more_shows_its_name(person: Person) -> None:
+    players = [Player("person"), Player("engine", "Tsoro", engine="tsoro")]
+    match = Match(Fanorona(), players)
+    match.play(match.position.actions()[0])
+    match.agree_draw()
+    scene = GameScene(person.app, match)
+    person.app.push(scene)
+    person.round()
+    assert str(match.names[1]) == "Tsoro"
+    assert "engine: tsoro" in dump(record(match))
+    assert scene.session.trouble is None
+    while match.turns:
+        scene.session.undo()
+    scene.session.play(match.position.actions()[0])
+    person.until(lambda: bool(match.replaced))
+    assert "is not among your engines" in str(scene.session.trouble)
+
+
+def test_an_engine_that_is_no_more_is_replaced_with_a_sentence(person: Person, begin: Begin) -> None:
+    scene = begin(None)
+    person.app.scenes.pop().leave()
+    match = scene.session.match
+    again = GameScene(person.app, match)
+    person.app.push(again)
+    person.round()
+    told = "“Tsoro” is not among your engines any more. The built-in engine plays in its place."
+    assert str(again.status) == told
+    person.until(lambda: match.result is not None or again.session.persons_turn)
+    assert len(match.turns) >= 2
+
+
+def test_an_engine_that_can_not_be_started_is_named(person: Person, begin: Begin) -> None:
+    scene = begin(KnownEngine(id="tsoro", name="Tsoro", command="/no/such/engine", games=("fanorona",)))
+    match = scene.session.match
+    person.until(lambda: match.result is not None or scene.session.persons_turn)
+    assert "“Tsoro”: The engine can't be started" in str(scene.session.trouble)

@@ -1,0 +1,219 @@
+"""Reviews: what turns gave away, where a game turned, how well players played, and what is kept of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from support.toy import Sticks
+
+from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.fano330 import Fano330
+from fanoboard.games.fano_cards import FanoCards
+from fanoboard.games.search_info import Limits, Score, Verdict
+from fanoboard.games.turns import moves
+from fanoboard.match.match import Match, Player
+from fanoboard.match.record import Evaluation, Node
+from fanoboard.match.review import (
+    accuracy,
+    chance_of,
+    judged,
+    kept_words,
+    known,
+    missed,
+    turning_points,
+    worth,
+)
+from fanoboard.match.saves import dump, load, record, write
+
+ANN, BEN = Player("person", "Ann"), Player("person", "Ben")
+WIN, LOSS, DRAW, GUESS = Verdict.WIN, Verdict.LOSS, Verdict.DRAW, Verdict.GUESS
+
+
+def sticks(*turns: str) -> Match:
+    match = Match(Sticks({"sticks": 10}), (ANN, BEN))
+    for turn in turns:
+        match.play_turn(turn)
+    return match
+
+
+def valued(match: Match, *scores: Score, best: str = "10") -> list[Node]:
+    """The nodes of a match from its start, with these evaluations; all but the end."""
+    path = match.head.path
+    for node, score in zip(path, scores, strict=False):
+        node.evaluation = Evaluation(score, best, 5)
+    return path
+
+
+def guess(number: int) -> Score:
+    return Score(GUESS, number)
+
+
+def test_a_turn_gives_away_what_its_player_had_before_and_has_not_after() -> None:
+    path = valued(sticks("1", "2"), Score(WIN, 5), Score(WIN, 4), guess(0))
+    first, second = judged(path)
+    assert (first.seat, second.seat) == (0, 1)
+    assert (first.loss, second.loss) == (1.0, 0.5)
+    assert first.after == Score(LOSS, 5), "what the other has after it, told from the other side"
+
+
+def test_how_well_somebody_played_is_the_mean_of_what_was_kept() -> None:
+    even, ahead = guess(0), Score(WIN, 9)
+    turns = judged(valued(sticks(*"12345678"), even, ahead, even, even, ahead, even, even, even, even))
+    assert accuracy(turns, 0) == 75
+    assert accuracy(turns, 1) == 75
+    assert accuracy(turns[:4], 0) is None, "two turns say nothing"
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        (Score(WIN, 9), "You held the win from your first turn to the last."),
+        (Score(LOSS, 8), "Against best play the game was lost from your first turn on."),
+    ],
+)
+def test_of_a_game_that_was_decided_throughout_no_share_is_told(before: Score, said: str) -> None:
+    path = valued(sticks(*"12345678"), *([before, before.before] * 5))
+    turns = judged(path)
+    assert accuracy(turns, 0) is None
+    assert str(kept_words(turns, 0)) == said
+    path[2].evaluation = Evaluation(guess(0), "10")
+    assert str(kept_words(judged(path), 0)) != said
+
+
+def test_who_had_nothing_to_lose_after_the_first_turn_has_kept_no_share() -> None:
+    """The draw was given away in the first turn; keeping nothing of nothing is no merit."""
+    scores = [Score(DRAW), *([Score(WIN, 9), Score(LOSS, 8)] * 4)]
+    turns = judged(valued(sticks(*"12345678"), *scores))
+    assert turns[0].loss == 0.5
+    assert kept_words(turns, 0) is None
+    assert [turn.node.number for turn in turning_points(turns)] == [1]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "holds"),
+    [
+        (Score(LOSS, 8), Score(WIN, 7), True),
+        (Score(LOSS, 8), guess(0), True),
+        (Score(LOSS, 8), Score(DRAW), False),
+        (Score(DRAW), Score(LOSS, 3), False),
+        (Score(WIN, 9), Score(DRAW), False),
+        (Score(WIN, 9), Score(LOSS, 8), True),
+        (guess(0), Score(LOSS, 8), True),
+    ],
+)
+def test_a_proof_that_the_next_moment_contradicts_is_none(before: Score, after: Score, holds: bool) -> None:
+    path = valued(sticks("1"), before, after, best="1")
+    assert (known(path[0]) is not None) == holds
+    assert (worth(path[0]) is not None) == holds
+    assert bool(judged(path)) == holds
+
+
+def test_the_turn_that_the_engine_would_have_played_gives_nothing_away() -> None:
+    (turn,) = judged(valued(sticks("1"), guess(300), guess(-100), best="1"))
+    assert turn.was_best
+    assert turn.loss == 0
+
+
+def test_a_turn_that_turns_out_better_than_was_thought_gives_nothing_away() -> None:
+    (turn,) = judged(valued(sticks("1"), guess(0), guess(-200)))
+    assert turn.loss == 0
+    assert not turn.was_best
+
+
+def test_of_a_moment_that_was_not_looked_at_nothing_is_known() -> None:
+    match = sticks("1", "2", "3")
+    path = valued(match, guess(0), guess(0))
+    assert [turn.node.text for turn in judged(path)] == ["1"]
+    assert [chance_of(node, 0) for node in path] == [0.5, 0.5, None, None]
+
+
+def test_the_end_of_a_game_is_known_without_an_engine() -> None:
+    match = sticks("1,2,3", "4,5,6", "7,8,9", "10")
+    assert worth(match.head) == Score(WIN if match.result and match.result.winner == 0 else LOSS)
+    assert chance_of(match.head, 1) == 1.0
+    valued(match, guess(0), guess(0), guess(0), Score(WIN, 1))
+    last = judged(match.head.path)[-1]
+    assert last.after.verdict is WIN
+    assert last.loss == 0
+
+
+def test_the_turning_points_are_the_worst_turns_in_order() -> None:
+    scores = [Score(WIN, 9), Score(LOSS, 8), Score(WIN, 7), guess(50), guess(0), Score(WIN, 3), guess(0)]
+    path = valued(sticks("1", "2", "3", "4", "5", "6"), *scores)
+    assert [turn.node.number for turn in turning_points(judged(path))] == [3, 5, 6]
+    assert [turn.node.number for turn in turning_points(judged(path), most=2)] == [3, 5]
+    assert turning_points(judged(path), most=1)[0].node.number == 3
+    assert turning_points(judged(valued(sticks("1"), guess(10), guess(0)))) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        (Score(WIN, 27), guess(40), "1. b lets the win slip: a won in 14."),
+        (Score(WIN, 27), Score(DRAW), "1. b lets the win slip: a won in 14."),
+        (Score(WIN, 1), Score(WIN, 4), "1. b turns a win into a loss: a won in 1."),
+        (Score(DRAW), Score(WIN, 4), "1. b loses: a held the draw."),
+        (guess(10), Score(WIN, 4), "1. b loses: a was better."),
+        (guess(300), guess(300), "1. b gives away a lot: a was better."),
+    ],
+)
+def test_what_was_missed_is_said(before: Score, after: Score, said: str) -> None:
+    (turn,) = judged(valued(sticks("1"), before, after))
+    assert str(missed(turn, "b", "a")) == said
+
+
+@pytest.mark.usefixtures("with_toy")
+def test_evaluations_are_kept_in_the_file(tmp_path: Path) -> None:
+    match = sticks("1", "2")
+    valued(match, Score(WIN, 5), guess(-35), Score(DRAW))
+    text = dump(record(match))
+    assert "value: {score: win 5, best: '10', depth: 5}\n" in text
+    assert "  value: {score: 'cp -35', best: '10', depth: 5}\n" in text
+    write(record(match), tmp_path / "game.yaml")
+    again = load(tmp_path / "game.yaml")
+    assert [node.evaluation for node in again.head.path] == [node.evaluation for node in match.head.path]
+
+
+@pytest.mark.usefixtures("with_toy")
+@pytest.mark.parametrize("score", ["much", "win", "win -3", "", "cp x"])
+def test_a_score_that_is_none_is_refused(tmp_path: Path, score: str) -> None:
+    match = sticks("1")
+    valued(match, guess(1), guess(2))
+    text = dump(record(match)).replace("cp 2", score)
+    (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError, match=r"turns\[0\]\.value"):
+        load(tmp_path / "game.yaml")
+
+
+def test_what_an_engine_advised_with_hidden_cards_is_not_read_at_a_glance(tmp_path: Path) -> None:
+    match = Match(FanoCards(), (ANN, BEN), 3)
+    match.root.evaluation = Evaluation(guess(5), "p7", 3)
+    write(record(match), tmp_path / "game.yaml")
+    assert "best: p7" not in (tmp_path / "game.yaml").read_text(encoding="utf-8")
+    assert load(tmp_path / "game.yaml").root.evaluation == match.root.evaluation
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_in_a_solved_game_a_turn_loses_just_what_its_value_says(seed: int) -> None:
+    """By the rules' own table: a turn is a mistake if and only if another one has a better outcome."""
+    game, rng = Fano330(), Random(seed)
+    match = Match(game, (ANN, BEN))
+    thinker = game.thinker()
+    assert thinker is not None
+    while match.result is None and len(match.turns) < 40:
+        values = thinker.values(match.position, Limits(), lambda: False)
+        best = max(values, key=lambda text: values[text].rank)
+        match.head.evaluation = Evaluation(values[best], best)
+        turn = rng.choice([turn.text for turn in moves(match.position)])
+        match.play_turn(turn)
+    outcome = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
+    told = judged(match.head.path)
+    assert len(told) == len(match.turns) - (match.result is None)
+    for each in told:
+        before = each.node.parent
+        assert before is not None
+        values = thinker.values(before.position, Limits(), lambda: False)
+        expected = outcome[each.before.score.verdict] - outcome[values[each.node.text].verdict]
+        assert each.loss == (0 if each.was_best else expected)

@@ -1,0 +1,213 @@
+"""A person at an app without a screen: clicks, keys, and what can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pygame
+import pytest
+
+from fanoboard.content import paths
+from fanoboard.games import games
+from fanoboard.match.match import Match
+from fanoboard.tasks import FAREWELL, Tasks
+from fanoboard.ui.app import app as app_module
+from fanoboard.ui.app.app import App, Options
+from fanoboard.ui.system.crash_log import log_crash
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import Menu
+from fanoboard.ui.toolkit.widgets.widget import Widget
+from support.waiting import until
+
+W = TypeVar("W", bound=Widget)
+
+MORE = "What else can be done"
+"""The tip of the tool that opens the menu of a game."""
+
+
+class Person:
+    """Uses an app."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.crashes: list[BaseException] = []
+        """What went wrong in the window, if that is watched; where it has to, the test takes it away."""
+
+    def top(self) -> Scene:
+        """The scene that is shown now."""
+        return self.app.top
+
+    def round(self) -> None:
+        """A round of the loop, and those after it in which the window hears of what its threads do."""
+        self.app.round(True)
+        self.until(lambda: not self.app.busy)
+
+    def until(self, done: Callable[[], bool]) -> None:
+        """Let the window go round until something has happened."""
+        until(done, lambda: self.app.round(True))
+
+    def post(self, kind: int, **values: Any) -> None:  # noqa: ANN401 - as pygame has it
+        if self.app.scenes:  # else the window has been closed
+            pygame.event.post(pygame.event.Event(kind, **values))
+            self.round()
+
+    def key(self, *keys: int, mod: int = 0) -> None:
+        for key in keys:
+            self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=chr(key) if 32 <= key < 127 else "")
+            self.post(pygame.KEYUP, key=key, mod=mod)
+
+    def write(self, text: str) -> None:
+        for character in text:
+            self.post(pygame.TEXTINPUT, text=character)
+
+    def move(self, position: tuple[int, int]) -> None:
+        self.post(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0))
+
+    def down(self, position: tuple[int, int]) -> None:
+        self.post(pygame.MOUSEBUTTONDOWN, pos=position, button=1)
+
+    def drag(self, position: tuple[int, int]) -> None:
+        self.post(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))
+
+    def up(self, position: tuple[int, int]) -> None:
+        self.post(pygame.MOUSEBUTTONUP, pos=position, button=1)
+
+    def click(self, position: tuple[int, int]) -> None:
+        self.move(position)
+        self.down(position)
+        self.up(position)
+
+    def click_on(self, widget: Widget) -> None:
+        """Click the middle of a widget, scrolled into view."""
+        if widget.pane is not None:
+            widget.pane.show(widget.rect)
+        self.click(widget.rect.center)
+
+    def wheel(self, position: tuple[int, int], turns: int) -> None:
+        self.post(pygame.MOUSEWHEEL, pos=position, x=0, y=turns)
+
+    def press(self, text: str) -> None:
+        """Click the button with these words or this tooltip, or the row of the menu of a game."""
+        if not self.sees(text) and self.sees(MORE):
+            self.choose(text)
+        else:
+            self.click(self.named(text).rect.center)
+
+    def sees(self, text: str) -> bool:
+        """Whether there is such a button."""
+        return any(text in (words(one), str(one.tip)) and one.visible for one in self.app.top.widgets)
+
+    def choose(self, text: str) -> None:
+        """Choose what says so from the menu of what is done seldom in a game."""
+        self.click(self.named(MORE).rect.center)
+        menu = self.app.top.popup
+        assert isinstance(menu, Menu)
+        found = [item for item in menu.items if str(item.text) == text]
+        assert found, f"nothing says {text!r}"
+        self.click(menu.place_of(found[0]).center)
+
+    def named(self, text: str) -> Widget:
+        for widget in self.app.top.widgets:
+            if str(text) in (words(widget), str(widget.tip)) and widget.visible:
+                return widget
+        raise AssertionError(f"nothing says {text!r}")
+
+    def only(self, kind: type[W], which: int = 0) -> W:
+        return [widget for widget in self.app.top.widgets if isinstance(widget, kind)][which]
+
+    def resize(self, size: tuple[int, int]) -> None:
+        pygame.display.set_mode(size)
+        if self.app.scenes:
+            self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+        else:
+            self.app._resize()
+
+    def labels(self) -> list[Label]:
+        return [widget for widget in self.app.top.widgets if isinstance(widget, Label)]
+
+    def texts(self) -> list[str]:
+        return [words(widget) for widget in self.app.top.widgets]
+
+
+def words(widget: Widget) -> str:
+    """What is written on a widget, in English."""
+    return str(getattr(widget, "text", ""))
+
+
+def show(person: Person, *widgets: Widget) -> Scene:
+    """A scene with these widgets one below the other; the first one has the focus."""
+    scene = Scene(person.app)
+    for i, widget in enumerate(widgets):
+        scene.add(widget)
+        widget.rect = pygame.Rect(100, 100 + 80 * i, 300, 40)
+    person.app.push(scene)
+    scene.set_focus(widgets[0])
+    person.round()
+    return scene
+
+
+@pytest.fixture
+def folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The user's folders, all in one that is empty."""
+    for folder in ("state_folder", "config_folder", "data_folder", "cache_folder"):
+        monkeypatch.setattr(paths, folder, lambda folder=folder: tmp_path / folder)
+    return tmp_path
+
+
+@pytest.fixture
+def person(monkeypatch: pytest.MonkeyPatch, folders: Path) -> Iterator[Person]:
+    """A person at a window of 1280 by 800 that shows nothing yet, and in which nothing may go wrong."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    app = App(Options())
+    app.settings.scale = 100
+    app.settings.animation = "off"
+    app.settings.offered = list(games())  # no lesson is offered
+    pygame.display.set_mode((1280, 800))
+    app.window.resized()
+    app.restyle()
+    person = Person(app)
+    person.crashes = noted_crashes(monkeypatch)
+    yield person
+    while app.scenes:
+        app.scenes.pop().leave()
+    app.trainer.stop()
+    end_tasks(app.tasks)
+    pygame.display.quit()
+    if person.crashes:
+        raise AssertionError("something went wrong in the window") from person.crashes[0]
+
+
+def end_tasks(tasks: Tasks) -> None:
+    """What is still to be kept is, in the folders of this test and not in those of the next."""
+    tasks.close()
+    with tasks._change:
+        tasks._change.wait_for(lambda: not any(task.keeps for task in tasks._open), FAREWELL)
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    """The matches that were started, without a game scene and its engine."""
+    matches: list[Match] = []
+    monkeypatch.setattr(App, "play", lambda _, match, **__: matches.append(match))
+    return matches
+
+
+@pytest.fixture
+def crashes(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
+    """What went wrong in the window, which nobody gets to read then."""
+    return noted_crashes(monkeypatch)
+
+
+def noted_crashes(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
+    """What goes wrong in the window from now on: where people use it, it only says so, and goes on."""
+    found: list[BaseException] = []
+
+    def log(error: BaseException) -> str:
+        found.append(error)
+        return str(log_crash(error))
+
+    monkeypatch.setattr(app_module, "log_crash", log)
+    return found

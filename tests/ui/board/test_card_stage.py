@@ -1,0 +1,239 @@
+"""The card table is a stage: the deal, attacks, promotions, the others' turns, the race and the crown."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+from support.card_guest import ACTIONS, AI, ANNA, BEN, Guest, Sit, position_of, sit
+from support.hidden_cards import swapped
+from support.ui_person import Person, folders, person
+
+from fanoboard.games.capabilities import CardGuidance
+from fanoboard.games.events import BACK, Honoured, Moved, Shuffled, Struck, Turned, apply
+from fanoboard.games.fano_cards import GAME
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
+from fanoboard.ui.features.game.turn_strip import TurnStrip
+
+__all__ = ["folders", "person", "sit"]
+
+SIZES = [(1280, 800), (800, 600), (2560, 1600)]
+
+
+def animated(person: Person) -> None:
+    """Let things move at their usual speed."""
+    person.app.settings.animation = "normal"
+    person.app.restyle()
+
+
+def moves(table: Guest) -> bool:
+    """Whether anything is on its way on the table."""
+    return table.scene.board.animating
+
+
+def rested(table: Guest) -> None:
+    table.person.until(lambda: not table.scene.board.animating)
+
+
+def test_the_deal_is_dealt_and_a_click_skips_it(sit: Sit, person: Person) -> None:
+    animated(person)
+    table = sit()
+    board = table.scene.board
+    assert board.animating
+    assert not [spot for spot in board._animator.picture if spot.startswith("hand.0.2")]
+    person.click(board.center_of("rank.1"))
+    assert not moves(table)
+    assert board._animator.picture == table.match.position.picture(0)
+    assert not table.texts
+
+
+def test_the_deal_is_not_shown_where_nothing_shall_move_nor_when_a_game_goes_on(
+    sit: Sit, person: Person
+) -> None:
+    table = sit()
+    assert not table.scene.board.animating
+    assert table.scene.board._animator.picture == table.match.position.picture(0)
+    animated(person)
+    game = GAME({"players": 2, "deal": 1})
+    match = Match(game, (ANNA, AI), 1)
+    match.play(match.position.actions()[-1])
+    assert not Guest(person, match).scene.board.animating
+
+
+def test_two_people_see_the_deal_after_the_curtain(sit: Sit, person: Person) -> None:
+    animated(person)
+    table = sit(players=(ANNA, BEN))
+    assert isinstance(table.top(), PassDeviceScene)
+    assert not table.scene.board.animating
+    person.key(pygame.K_RETURN)
+    person.round()
+    assert table.scene.board.animating
+
+
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_the_deal_leads_to_the_start_and_shows_nobody_elses_cards(players: int, viewer: int | None) -> None:
+    start = GAME({"players": players, "deal": 3}).start()
+    dealt = start.dealt(viewer)
+    assert dealt is not None
+    before, events = dealt
+    assert apply(before, events) == start.picture(viewer)
+    assert sum(isinstance(event, Shuffled) for event in events) == players
+    if viewer == 1:
+        shown = {event.after for event in events if isinstance(event, Turned)}
+        assert shown == {BACK}
+    later = start.play(start.actions()[-1]).position
+    assert isinstance(later, CardGuidance)
+    assert later.dealt(viewer) is not None or later.picture(0) != start.picture(0)
+
+
+def test_an_attack_strikes_first_and_lights_its_line(sit: Sit, person: Person) -> None:
+    start, text = ACTIONS["attack"]
+    action = next(action for action in start.actions() if action.text == text)
+    first, *others = start.play(action).events
+    assert first == Struck("field.0.0", "field.1.0")
+    assert isinstance(others[0], Moved)
+    animated(person)
+    table = sit(start)
+    table.click(*action.spots)
+    assert table.scene.board.animating
+    assert table.lit() == {("3", "4", "6")}
+    rested(table)
+    assert table.scene.board._animator.picture == table.match.position.picture(0)
+
+
+def test_a_promotion_is_a_ceremony(sit: Sit, person: Person) -> None:
+    start, _ = ACTIONS["promote"]
+    action = next(action for action in start.actions() if action.text == "P")
+    events = start.play(action).events
+    honoured = [event.spot for event in events if isinstance(event, Honoured)]
+    assert honoured == ["field.0.0", "field.0.1", "field.0.2", "rank.0"]
+    assert isinstance(events[-1], Honoured)
+    animated(person)
+    table = sit(start)
+    table.click("promote")
+    frames = set()
+    while table.scene.board.animating:
+        person.app.round(True)
+        frames.add(pygame.image.tobytes(person.app.window.surface, "RGB"))
+    assert len(frames) > 3
+    assert table.scene.board._animator.picture == table.match.position.picture(0)
+
+
+def test_marks_of_what_was_before_do_not_stand_around_holes(sit: Sit, person: Person) -> None:
+    start = position_of({"hand": ["6", "4"], "field": ["3"]}, {"hand": ["1"], "field": ["4", "3"]})
+    animated(person)
+    table = sit(start)
+    board = table.scene.board
+    table.click("field.0.0", "field.1.0")
+    rested(table)
+    person.round()
+    assert board.marks.spots("last_move") == ("field.0.0",)
+    table.click("field.0.0", "field.1.1")
+    assert moves(table)
+    assert not board.marks.spots("last_move"), "what lay there is on its way"
+    rested(table)
+    person.round()
+    assert set(board.marks.spots("last_move")) <= set(board._animator.picture)
+
+
+def test_the_strip_tells_what_the_others_did_and_shows_it_on_the_table(sit: Sit) -> None:
+    start = position_of(
+        {"hand": ["5"], "field": ["1"]},
+        {"hand": ["6", "9"], "field": ["3"], "draw": ["1", "2"]},
+        {"hand": ["1", "2"], "field": ["4"], "draw": ["3"]},
+    )
+    table = sit(start, players=(ANNA, AI, AI))
+    strip = table.person.only(TurnStrip)
+    assert not list(strip._turns)
+    table.click("discard")
+    for text in ("x3:4=6", "d9", "p2"):
+        action = next(action for action in table.match.position.actions() if action.text == text)
+        table.scene.session._show(table.match.play(action))
+    table.person.round()
+    assert [strip.visible] == [True]
+    assert [turn.seat for turn in strip._turns] == [1, 2]
+    attack, play = strip._turns
+    told = [[str(each.pictures) for each in turn.actions] for turn in (attack, play)]
+    assert told == [["⚔3→4\u202f6", "∨?"], ["↧2"]], "what was laid down is hidden"
+    assert [each.strikes for each in attack.actions] == [True, False]
+    assert [turn.crest for turn in strip._turns] == ["Jd", "Js"]
+    table.person.move(strip._places()[0].center)
+    assert [strip.pointed] == [attack]
+    assert table.lit() == {("3", "4", "6")}
+    table.person.move(table.place("rank.0"))
+    assert [strip.pointed] == [None]
+    assert not table.lit()
+
+
+def test_the_race_shows_how_far_all_are(sit: Sit) -> None:
+    start = position_of({"hand": ["5"], "rank": "Q"}, {"hand": ["1"]}, {"hand": ["2"], "rank": "Q"})
+    table = sit(start, players=(ANNA, AI, AI))
+    assert table.scene.board._told.race == (("Jh", ("d",)), ("Qh", ("h", "s")), ("Kh", ()))
+
+
+def test_the_winner_is_crowned_on_the_table(sit: Sit) -> None:
+    table = sit(position_of({"hand": ["5"], "field": ["8", "9", "10"], "rank": "K"}, {"hand": ["1"]}))
+    assert not table.scene.board.marks.spots("crowned")
+    table.click("promote")
+    table.person.round()
+    assert table.scene.board.marks.spots("crowned") == ("rank.0",)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_the_table_is_the_same_whatever_is_hidden(sit: Sit, person: Person, seats: int) -> None:
+    """Pixels and words, at rest, with a card picked, and with each field card pointed at."""
+    others = [{"hand": ["3", "6", "9"], "field": ["5", "1", "2"], "draw": ["8"]} for _ in range(seats - 1)]
+    own = {"hand": ["7", "9", "8"], "field": ["4", "6"], "up": ["2"], "draw": ["5"]}
+    start = position_of(own, *others)
+    seen = []
+    for text in (start.text(), swapped(Random(4), start.text(), 0), swapped(Random(9), start.text(), 0)):
+        table = sit(GAME().position(text), players=(ANNA, *[AI] * (seats - 1)))
+        looks = []
+        for steps in ((), ("field.0.0",), ("hand.0.0",)):
+            table.scene.cancel()
+            table.click(*steps)
+            for spot in ("rank.0", "field.0.0", "field.0.1", "field.1.0", "field.1.1", "hand.1.0", "draw.0"):
+                person.move(table.place(spot))
+                person.round()
+                looks.append((pygame.image.tobytes(person.app.window.surface, "RGB"), tuple(person.texts())))
+        seen.append(looks)
+        while len(person.app.scenes) > 0:
+            person.app.scenes.pop().leave()
+    assert seen[0] == seen[1] == seen[2]
+
+
+@pytest.mark.parametrize("seats", [7, 8])
+def test_many_turns_stand_side_by_side_in_the_order_of_the_seats(sit: Sit, seats: int) -> None:
+    others = [{"hand": ["6", "9"], "field": ["3"], "draw": ["1", "2"]} for _ in range(seats - 1)]
+    table = sit(position_of({"hand": ["5"], "field": ["1"]}, *others), players=(ANNA, *[AI] * (seats - 1)))
+    table.click("discard")
+    for _ in range(seats - 1):
+        action = next(action for action in table.match.position.actions() if action.text == "d9")
+        table.scene.session._show(table.match.play(action))
+    table.person.round()
+    strip = table.person.only(TurnStrip)
+    places = strip._places()
+    assert [turn.seat for turn in strip._turns] == list(range(1, seats))
+    assert places == sorted(places, key=lambda place: place.x)
+    assert len({place.y for place in places}) == 1
+    assert all(place.w >= 50 and place.h >= 50 for place in places)
+    table.person.move(places[1].center)
+    assert str(strip.tip) == "Player 3 draws 1 card. Player 3 discards 1 card face down."
+    table.person.move(table.place("rank.0"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_the_strip_lies_in_its_place_and_covers_no_card(
+    sit: Sit, person: Person, seats: int, size: tuple[int, int]
+) -> None:
+    person.resize(size)
+    table = sit(players=(ANNA, *[Player("engine", "", 3)] * (seats - 1)))
+    board = table.scene.board
+    place = board.place_of("news")
+    assert place is not None
+    assert board.board_rect.contains(place)
+    assert not any(board.space_of(spot).colliderect(place) for spot in board.layout.standing)

@@ -1,0 +1,132 @@
+"""Words on and beside a card table are so large as text is set, and none is cut short."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+from support.card_guest import AI, ANNA, SPECIAL, Guest, Sit, position_of, sit
+from support.ui_person import Person, folders, person
+
+from fanoboard.content.layout import load_layout
+from fanoboard.content.theme import load_theme
+from fanoboard.games.fano_cards import GAME
+from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.plates import plates
+from fanoboard.ui.board.table_parts import Plate, Told, width_of, wrapped
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
+
+__all__ = ["folders", "person", "sit"]
+
+TEXTS = (1.0, 1.25, 1.5)
+ROOMS = [(920, 800), (1936, 1600)]
+"""What the panel leaves of windows of 1280 x 800 and 2560 x 1600."""
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_plates_grow_with_text_and_stay_in_their_places(seats: int, room: tuple[int, int]) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    fitted = fit_layout(load_layout(GAME({"players": seats}).layout), pygame.Rect(0, 0, *room), 0.2, 16)
+    cards = []
+    for spot, size in fitted.cards.items():
+        if not spot.startswith("specials"):
+            card = pygame.Rect((0, 0), size)
+            card.center = fitted.centres[spot]
+            cards.append(card)
+    named = [Plate(f"Player {seat + 1}", "Queen, 3 in hand", "Qh", signs=False) for seat in range(seats)]
+    heights = []
+    for text in TEXTS:
+        found = [blit.rect for blit in plates(fitted, load_theme(), Told(tuple(named), 0), text)]
+        assert len(found) == seats
+        assert all(fitted.face.contains(each) for each in found)
+        assert not any(each.collidelist(cards) >= 0 for each in found)
+        assert not any(one.colliderect(other) for one, other in combinations(found, 2))
+        heights.append([each.w for each in found])
+    for small, middle, large in zip(*heights, strict=True):
+        assert small < middle <= large
+    own = [each[0] for each in heights]
+    assert own[2] > 1.3 * own[0]
+    pygame.display.quit()
+
+
+def test_a_name_on_a_plate_is_there_in_any_script() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    fitted = fit_layout(load_layout(GAME({"players": 2}).layout), pygame.Rect(0, 0, *ROOMS[0]), 0.2, 16)
+
+    def shown(name: str) -> bytes:
+        told = Told((Plate(name, "", "Jh", signs=False),) * 2, 0)
+        found = plates(fitted, load_theme(), told, 1)
+        return b"".join(pygame.image.tobytes(blit.image, "RGBA") for blit in found)
+
+    names = ["花子", "太郎", "はな子", "ミサ"]
+    assert len({shown(name) for name in names}) == len(names)
+    pygame.display.quit()
+
+
+def test_japanese_words_on_a_table_are_broken_where_they_have_no_room() -> None:
+    lines = wrapped("カードを指すと、そのラインが見えます。", 14, 120)
+    assert len(lines) > 1
+    assert all(width_of(line, 14) <= 120 for line in lines)
+    assert wrapped("White captures", 14, 40) == ["White", "captures"]
+
+
+def uncut(table: Guest) -> None:
+    """All words of all buttons in sight are there, and no button lies over another."""
+    style = table.person.app.style
+    buttons = [
+        each for each in table.scene.widgets if isinstance(each, Button) and each.visible and each.text
+    ]
+    panel = table.scene._sidebar.rect
+    for button in buttons:
+        assert panel.contains(button.rect)
+        room = button.rect.w - style.px(16)
+        lines = style.wrap(button.text, room, "body", "medium")
+        assert len(lines) * style.height("body") <= button.rect.h, str(button.text)
+        assert all(style.fonts.width(line, style.size("body"), "medium") <= room for line in lines)
+    assert not any(one.rect.colliderect(other.rect) for one, other in combinations(buttons, 2))
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (2560, 1600)])
+@pytest.mark.parametrize("text", [100, 125, 150])
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_buttons_say_all_that_they_will_do(
+    sit: Sit, person: Person, seats: int, text: int, size: tuple[int, int]
+) -> None:
+    person.app.push(Scene(person.app))
+    person.app.settings.text = text
+    person.app.settings.scale = 150 if size[0] > 2000 else 100
+    person.app.restyle()
+    person.resize(size)
+    words = ["reverse", "oversum", "joker", "defense"]
+    own = {"hand": ["8", "9", "6"], "field": ["1", "7", "4"], "specials": words}
+    others = [{"hand": ["1"], "field": ["3"], "specials": words} for _ in range(seats - 1)]
+    table = sit(position_of(own, *others, **SPECIAL), players=(ANNA, *[AI] * (seats - 1)))
+    uncut(table)
+    table.click("hand.0.0", "hand.0.1")
+    uncut(table)
+    table.scene.cancel()
+    table.click("hand.0.2", "field.0.1")
+    uncut(table)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_words_on_the_table_are_other_ones_with_larger_text(sit: Sit, person: Person, seats: int) -> None:
+    others = [{"hand": ["3"], "field": ["5", "1"]} for _ in range(seats - 1)]
+    start = position_of({"hand": ["7", "9"], "field": ["4"], "up": ["2"]}, *others)
+    looks = []
+    for text in (100, 125, 150):
+        person.app.settings.text = text
+        person.app.restyle()
+        table = sit(start, players=(ANNA, *[AI] * (seats - 1)))
+        table.click("field.0.0")
+        static = table.scene.board._static
+        assert static.text == text / 100
+        looks.append([blit.image.get_size() for blit in static._tags])
+    assert len(looks[0]) == 2
+    for small, middle, large in zip(*looks, strict=True):
+        assert small < middle < large

@@ -1,0 +1,326 @@
+"""The card at the end of a game: when it comes, what it says, where it lies, and how it goes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+from support.tiers import by_night
+from support.ui_person import Person, folders, person
+
+from fanoboard.games import game_named
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.game.player_card import PlayerCard
+from fanoboard.ui.features.game.result_face import ResultFace
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
+
+__all__ = ["folders", "person"]
+
+ANN, BEN = Player("person", "Ann"), Player("person", "Ben")
+
+
+def match_of(game: str, *players: Player, **options: str | int | bool) -> Match:
+    return Match(game_named(game)(options), players or (ANN, BEN), seed=3)
+
+
+def sit(person: Person, match: Match) -> GameScene:
+    person.app.push(Scene(person.app))
+    scene = GameScene(person.app, match)
+    person.app.push(scene)
+    person.round()
+    return scene
+
+
+def card(person: Person) -> ResultFace:
+    return person.only(ResultFace)
+
+
+def top_match(person: Person) -> Match:
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    return scene.session.match
+
+
+def resign(person: Person) -> None:
+    person.press("Resign")
+    person.press("Resign")
+
+
+def before_the_end(game: str, **options: str | int | bool) -> tuple[Match, str]:
+    """A game whose pieces show why it ends, and the turn that ends it."""
+    for seed in range(200):
+        match = match_of(game, **options)
+        random = Random(seed)
+        while match.result is None:
+            match.play(random.choice(match.position.actions()))
+        result = match.result
+        if result.spots:
+            last = match.turns[-1].text
+            match.undo()
+            return match, last
+    raise AssertionError("no game ends so")
+
+
+def test_it_tells_who_won_and_why_and_offers_what_to_do(person: Person) -> None:
+    sit(person, match_of("fanorona"))
+    assert not card(person).visible
+    resign(person)
+    assert card(person).visible
+    assert (str(card(person).title), str(card(person).reason)) == ("Ben wins", "Ann resigned.")
+    filled = [
+        widget
+        for widget in person.top().widgets
+        if getattr(widget, "kind", "") == "primary" and widget.visible
+    ]
+    assert [str(getattr(widget, "text", "")) for widget in filled] == ["Rematch"], "the one filled button"
+    person.press("Rematch")
+    assert top_match(person).players == [BEN, ANN]
+    assert not card(person).visible
+
+
+def test_a_series_is_counted_by_the_players(person: Person) -> None:
+    sit(person, match_of("fanorona"))
+    resign(person)
+    assert not card(person).in_series
+    person.press("Rematch")
+    resign(person)
+    assert (card(person).names, card(person).scores) == (("Ben", "Ann"), [1, 1])
+    assert card(person).in_series
+    person.press("Rematch")
+    person.press("Offer a draw")
+    person.press("Draw")
+    assert str(card(person).title) == "Draw"
+    assert (card(person).names, card(person).scores) == (("Ann", "Ben"), [1, 1])
+
+
+@pytest.mark.parametrize("way", ["key", "button", "review", "looking back"])
+def test_it_can_be_shut_and_called_back_from_the_panel(person: Person, way: str) -> None:
+    scene = sit(person, match_of("fanorona"))
+    scene.session.play(scene.session.match.position.actions()[0])
+    resign(person)
+    if way == "key":
+        person.key(pygame.K_ESCAPE)
+    elif way == "button":
+        person.press("Close")
+    elif way == "review":
+        person.press("Review")
+        assert person.named("Analysis").visible, "the engine looks through the game"
+        person.key(pygame.K_l)
+    else:
+        person.key(pygame.K_LEFT, mod=pygame.KMOD_CTRL)
+        assert not scene.session.view.is_live
+    assert person.top() is scene
+    assert not card(person).visible
+    person.round()
+    assert not card(person).visible, "it comes but once by itself"
+    person.press("Result")
+    assert card(person).visible
+    assert scene.session.view.is_live
+    person.key(pygame.K_ESCAPE, pygame.K_F4)
+    assert card(person).visible
+    person.press("New game")
+    assert isinstance(person.top(), NewGame)
+
+
+def test_it_does_not_come_for_a_game_that_was_over_already(person: Person) -> None:
+    match = match_of("fanorona")
+    match.resign(0)
+    sit(person, match)
+    assert not card(person).visible
+    person.press("Result")
+    assert card(person).visible
+
+
+def test_it_comes_again_when_the_game_ends_again(person: Person) -> None:
+    sit(person, match_of("fanorona"))
+    resign(person)
+    person.key(pygame.K_u)
+    assert not card(person).visible
+    assert top_match(person).result is None
+    resign(person)
+    assert card(person).visible
+
+
+def test_the_board_and_the_panel_can_be_used_beside_it_but_not_below(person: Person) -> None:
+    match, last = before_the_end("fixation")
+    scene = sit(person, match)
+    for action in match.read_turn(last).actions:
+        scene.session.play(action)
+    person.round()
+    assert card(person).visible
+    below = [spot for spot in scene.board.layout.points if card(person).hit(scene.board.center_of(spot))]
+    beside = [spot for spot in scene.board.layout.points if spot not in below]
+    assert below
+    assert beside
+    pointed = []
+    for spot in (below[0], beside[0]):
+        person.move(scene.board.center_of(spot))
+        pointed.append(scene.board.pointed)
+    assert pointed == [None, beside[0]]
+    person.press("Take back")
+    assert top_match(person).result is None
+
+
+def test_it_waits_until_the_pieces_rest(person: Person) -> None:
+    match, last = before_the_end("fixation")
+    scene = sit(person, match)
+    person.app.settings.animation = "normal"
+    person.app.restyle()
+    for action in match.read_turn(last).actions:
+        scene.session.play(action)
+    person.round()
+    assert scene.board.animating
+    assert not card(person).visible
+    scene.board.skip()
+    person.round()
+    assert scene.board.animating, "what has won shines first"
+    assert not card(person).visible
+    scene.board.skip()
+    person.round()
+    assert card(person).visible
+
+
+@pytest.mark.parametrize("game", ["fixation", "fano330"])
+@pytest.mark.parametrize("size", [(1280, 800), (2560, 1600), (900, 1200), (800, 600)])
+def test_it_hides_as_little_of_what_won_as_can_be(person: Person, game: str, size: tuple[int, int]) -> None:
+    person.resize(size)
+    match, last = before_the_end(game)
+    scene = sit(person, match)
+    for action in match.read_turn(last).actions:
+        scene.session.play(action)
+    person.round()
+    assert match.result is not None
+    shown = match.result.spots
+    lies = card(person).rect
+    area = scene.board.rect
+
+    def hidden(rect: pygame.Rect) -> int:
+        spaces = [scene.board.space_of(spot).clip(rect) for spot in shown]
+        return sum(space.w * space.h for space in spaces)
+
+    assert area.contains(lies)
+    for edge in ("midtop", "midbottom", "midleft", "midright"):
+        other = lies.copy()
+        setattr(other, edge, getattr(area.inflate(-32, -32), edge))
+        assert hidden(lies) <= hidden(other)
+
+
+@pytest.mark.parametrize("game", ["fano_cards", "fanorona"])
+def test_it_hides_hardly_anything_that_was_played_or_where_the_last_turn_led(
+    person: Person, game: str
+) -> None:
+    match, random = match_of(game, Player("person"), Player("engine", level=2)), Random(5)
+    while match.result is None and len(match.turns) < 50:
+        match.play(random.choice(match.position.actions()))
+    last = match.turns[-1].actions[-1].spots[-1]
+    if match.result is None:
+        match.resign(match.position.mover)
+    scene = sit(person, match)
+    person.press("Result")
+    played = {last, *(spot for spot in scene.board.occupied if spot.startswith("field."))}
+    lies = card(person).rect
+    hidden = [
+        spot for spot in played & {*scene.board.layout.spots} if lies.colliderect(scene.board.space_of(spot))
+    ]
+    assert len(hidden) <= (game == "fano_cards")
+    diagram_and_plates = [each for each in scene.board.telling if lies.colliderect(each)]
+    assert not diagram_and_plates
+    counted = f" It took {match.head.round} moves."
+    assert str(card(person).reason).endswith(counted), "as the list numbers them"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (2560, 1600)])
+def test_it_hides_no_heap_that_is_left(person: Person, size: tuple[int, int]) -> None:
+    person.app.settings.scale = size[0] // 16 + 20
+    person.resize(size)
+    match = Match(game_named("fano_nim")(), (ANN, BEN), seed=1595380641)
+    scene = sit(person, match)
+    for turn in ("HER-1", "HAT-1", "WHY-1", "WHY-1", "WHY-1", "TRY-2", "RAW-1"):
+        scene.session.play(match.read_turn(turn).actions[0])
+    person.round()
+    left = [spot for spot, pile in match.position.picture().items() if pile]
+    assert match.result is not None
+    assert left == ["H", "R"]
+    assert not any(card(person).rect.colliderect(scene.board.space_of(spot)) for spot in left)
+
+
+@pytest.mark.parametrize("game", ["fanorona", "fixation", "fano330", "fano_nim", "fano_cards"])
+@pytest.mark.parametrize(
+    ("size", "text"),
+    by_night(
+        [
+            ((800, 600), 150),
+            *(((1280, 800), 100), ((1280, 800), 150), ((900, 1200), 100), ((900, 1200), 150)),
+            ((800, 600), 100),
+        ],
+        1,
+    ),
+)
+def test_everything_fits_on_it(person: Person, game: str, size: tuple[int, int], text: int) -> None:
+    person.app.settings.text = text
+    person.app.restyle()
+    person.resize(size)
+    long = Player("person", "Rakotomalala Andriamanitra Razafindrakoto")
+    match = match_of(game, long, BEN)
+    match.series = (0, 1, None)
+    match.resign(match.position.mover)
+    scene = sit(person, match)
+    person.press("Result")
+    face = card(person)
+    assert face.visible
+    assert scene.board.rect.contains(face.rect)
+    buttons = [
+        widget for widget in scene.widgets if isinstance(widget, Button) and face.rect.contains(widget.rect)
+    ]
+    assert [str(button.text) for button in buttons] == ["Review", "New game", "Rematch", ""]
+    for button in buttons:
+        assert button.rect.w >= person.app.style.width(button.text, "body", "medium") + 16
+
+
+@pytest.mark.parametrize("seats", [3, 8])
+def test_where_many_play_all_scores_are_listed(person: Person, seats: int) -> None:
+    players = [Player("person", f"Player called {number}") for number in range(seats)]
+    match = match_of("fano_cards", *players, players=seats)
+    match.series = (0, 2, 2)
+    while match.result is None:
+        match.resign(match.position.mover)
+    sit(person, match)
+    person.press("Result")
+    winner = match.result.winner
+    assert winner is not None
+    expected = [1, 0, 2, *[0] * (seats - 3)]
+    expected[winner] += 1
+    assert card(person).scores == expected
+    assert len(card(person).names) == seats
+
+
+def test_the_panel_and_the_card_call_the_winner_the_same(person: Person) -> None:
+    for game, players in (
+        ("fanorona", (Player("person"), Player("engine", level=2))),
+        ("fano_cards", (Player("person"), Player("engine", level=2))),
+        ("fanorona", (ANN, ANN)),
+    ):
+        scene = sit(person, match_of(game, *players))
+        resign(person)
+        assert str(card(person).text).startswith(str(scene.status))
+
+
+@pytest.mark.parametrize("text", [100, 130, 150])
+@pytest.mark.parametrize("game", ["fanorona", "fixation", "fano330", "fano_nim", "fano_cards"])
+def test_who_has_won_lies_on_no_other_words(person: Person, game: str, text: int) -> None:
+    person.app.settings.text = text
+    person.app.restyle()
+    scene = sit(person, match_of(game, Player("person"), Player("engine", level=2)))
+    resign(person)
+    won = next(each for each in scene.widgets if isinstance(each, PlayerCard) and each.aside_text)
+    place, level = won.aside_at(scene.style), person.only(LevelMenu).rect
+    # What is seen of a line is lower than the line.
+    seen = place.inflate(0, round(1.25 * 0.75 * scene.style.size("body")) - place.h)
+    words = level.inflate(-2 * scene.style.px(6), round(0.75 * scene.style.size("small")) - level.h)
+    assert won.rect.contains(seen)
+    assert not seen.colliderect(words)

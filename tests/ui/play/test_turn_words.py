@@ -1,0 +1,119 @@
+"""Turns told in words: what the games say of them, and where a person reads it."""
+
+from __future__ import annotations
+
+import pytest
+from support.card_guest import position_of
+from support.fake_engine import fake_engine
+from support.slow_fixation import Slow
+from support.ui_person import Person, folders, person
+
+from fanoboard.games import game_named
+from fanoboard.games.cast import Cast
+from fanoboard.games.game import Position
+from fanoboard.games.turns import play_text
+from fanoboard.match.match import Match, Player
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.movelist import MoveList
+from fanoboard.ui.toolkit.scenes.scene import Scene
+
+__all__ = ["folders", "person"]
+
+CAST = Cast(["Vola", "Hasina"])
+
+
+def at(game: str, text: str, **options: str) -> Position:
+    return game_named(game)(options).position(text)
+
+
+def said(position: Position, turn: str, cast: Cast = CAST) -> str:
+    return str(position.turn_words(play_text(position, turn).actions, cast))
+
+
+FIVE_BY_THREE = {"board": "5x3"}
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "words"),
+    [
+        (
+            at("fanorona", "2B1B/1W1BB/W2W1 w 0", **FIVE_BY_THREE),
+            "b2-c2A",
+            "Vola captures 2 pieces by approach, from b2 to c2.",
+        ),
+        (
+            at("fanorona", "1B2B/B4/1W3 w 0", **FIVE_BY_THREE),
+            "b1-b2A,c2W",
+            "Vola moves from b1 to b2, goes on to c2 and captures 2 in all.",
+        ),
+        (at("fanorona", "1B1B1/5/W3W w 0", **FIVE_BY_THREE), "a1-b1", "Vola moves from a1 to b1."),
+        (at("fano_nim", "1,2,3,4,5,6,7 1"), "HER-1", "Vola takes 1 from each of H, E and R."),
+        (at("fano330", "C/-/-/-/-/-/- b CTT/cctt"), "T1", "Hasina places a triangle on 1."),
+        (
+            position_of({"hand": ["6", "9"], "field": ["3"]}, {"field": ["4", "7"]}),
+            "x3:4=6",
+            "Vola attacks Hasina's 4 with 3 and plays 6.",
+        ),
+        (
+            position_of({"hand": ["5", "9"], "field": ["2", "3"]}, {}),
+            "+2+3=5^3",
+            "Vola combines 2 and 3 into 5, and 3 returns to the hand.",
+        ),
+        (
+            position_of({"hand": ["5", "9", "1"]}, {"hand": ["1", "2", "3"]}),
+            "d5,9",
+            "Vola discards 2 cards face down.",
+        ),
+    ],
+)
+def test_a_turn_in_words(position: Position, turn: str, words: str) -> None:
+    assert said(position, turn) == words
+
+
+def test_who_plays_alone_is_spoken_to() -> None:
+    attack = position_of({"hand": ["6", "9"], "field": ["3"]}, {"field": ["4", "7"]})
+    assert said(attack, "x3:4=6", Cast(["Vola", "Hasina"], 0)).startswith("You attack Hasina's 4 with your 3")
+    assert said(attack, "x3:4=6", Cast(["Vola", "Hasina"], 1)).startswith("Vola attacks your 4 with 3")
+    person, engine = Player("person"), Player("engine", "", 1)
+    fanorona = game_named("fanorona")()
+    assert Match(fanorona, [person, engine]).cast.you == 0
+    assert Match(fanorona, [engine, person]).cast.you == 1
+    assert Match(fanorona, [person, person]).cast.you is None
+    assert Match(fanorona, [engine, engine]).cast.you is None
+    assert Match(fanorona, [Player("person", "Anna"), engine]).cast.you is None
+
+
+def test_fixation_tells_what_changes_its_owner() -> None:
+    capture = at("fixation", Slow({"e2": "ll", "e4": "d", "a1": "l", "i1": "d", "i5": "d"}, "l").text())
+    assert said(capture, "e2-e4") == "Vola sows e2 to e4 and captures e4."
+    gift = at("fixation", Slow({"e2": "dl", "e3": "l", "a1": "l", "i1": "d", "i5": "d"}, "l").text())
+    assert said(gift, "e2-e4") == "Vola sows e2 to e4 and gives away e3."
+
+
+def test_after_its_turn_the_status_tells_what_the_computer_did(person: Person) -> None:
+    person.app.push(Scene(person.app))
+    match = Match(
+        game_named("fanorona")({"board": "5x5"}), [Player("person", "Anna"), Player("engine", "", 1)]
+    )
+    scene = GameScene(person.app, match, fake_engine("slow"))
+    person.app.push(scene)
+    person.round()
+    prompt = str(match.position.prompt())
+    assert str(scene.status) == prompt, "nobody has moved yet"
+    for turn in ("c2-c3A", ""):
+        actions = match.position.actions() if not turn else play_text(match.position, turn).actions
+        match.play(actions[0])
+    while match.unfinished or not match.mover.is_person:
+        match.play(match.position.actions()[-1])
+    scene.session.look_at(match.head)
+    before, plies = match.head.parent, match.head.plies
+    assert before is not None
+    told = before.position.turn_words([ply.action for ply in plies], match.cast)
+    prompt = str(match.position.prompt())
+    scene.jumped()
+    assert str(scene.status).startswith(str(told))
+    assert str(told).startswith("Computer ")
+    moves = person.only(MoveList)
+    row = moves.place_of(match.head)
+    person.move((row.right - 60, row.centery))
+    assert str(moves.tip) == str(told)

@@ -1,0 +1,85 @@
+"""What a person chose, from one start to the next, whatever happens to the file."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from support.ui_person import folders
+
+from fanoboard.content import paths
+from fanoboard.content.settings import Settings
+from fanoboard.content.settings_file import load_settings, save_settings, settings_file
+from fanoboard.content.write import write_whole
+
+__all__ = ["folders"]
+
+pytestmark = pytest.mark.usefixtures("folders")
+
+
+def test_without_a_file_the_usual_settings_hold() -> None:
+    assert load_settings() == (Settings(), None)
+
+
+def test_what_is_saved_is_loaded() -> None:
+    chosen = Settings(theme="dark", scale=150, animation="off", names=["Véra ♠", ""], width=900, level=8)
+    save_settings(chosen)
+    assert load_settings() == (chosen, None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["theme: [", "scale: 500", "animation: soon", "- a\n- b", "\0", "names: 3", "level: 0", "thinking: .nan"],
+)
+def test_a_broken_file_is_set_aside_with_a_message(text: str) -> None:
+    file = settings_file()
+    file.parent.mkdir(parents=True)
+    file.write_text(text, encoding="utf-8")
+    found, message = load_settings()
+    assert found == Settings(welcomed=True)
+    assert str(file) in str(message)
+    (aside,) = file.parent.glob("*.broken.yaml")
+    assert aside.read_text(encoding="utf-8") == text
+    assert load_settings() == (found, None)
+
+
+def test_keys_of_a_newer_version_are_passed_over() -> None:
+    write_whole(settings_file(), "theme: dark\nfragrance: loud\n")
+    assert load_settings() == (Settings(theme="dark"), None)
+
+
+def test_a_full_disk_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    save_settings(Settings(theme="dark"))
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        save_settings(Settings(theme="paper"))
+    assert load_settings()[0].theme == "dark"
+    assert [file.name for file in settings_file().parent.iterdir()] == ["settings.yaml"]
+
+
+def test_a_file_in_the_place_of_the_folder_is_an_error_to_be_told(
+    folders: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = folders / "blocked"
+    blocked.write_text("a file", encoding="utf-8")
+    monkeypatch.setattr(paths, "config_folder", lambda: blocked)
+    with pytest.raises(OSError, match="blocked"):
+        save_settings(Settings())
+
+
+def test_keys_and_language_are_kept() -> None:
+    chosen = Settings(language="de", keys={"undo": ["f5", "ctrl+z"], "hint": []})
+    save_settings(chosen)
+    assert load_settings()[0] == chosen
+
+
+def test_keys_that_are_no_texts_are_a_broken_file() -> None:
+    write_whole(settings_file(), "keys: {undo: 3}\n")
+    found, message = load_settings()
+    assert found == Settings(welcomed=True)
+    assert "keys" in str(message)

@@ -1,0 +1,266 @@
+"""The statistics: what is counted and what is not, and the page that shows it."""
+
+from __future__ import annotations
+
+import csv
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+from support.ui_person import Person, folders, person
+
+from fanoboard.content.layout_registry import register_layouts
+from fanoboard.games import games
+from fanoboard.match import store
+from fanoboard.match.game_index import read_library
+from fanoboard.match.match import Match, Player
+from fanoboard.match.statistics import (
+    FinishedGame,
+    against_engines,
+    as_csv,
+    between_people,
+    finished_games,
+    tallies,
+    tally,
+)
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.library.library_scene import LibraryScene
+from fanoboard.ui.features.statistics.plots import ResultBar, ResultsOverTime
+from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
+from fanoboard.ui.play.file_chooser import FileChooser
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.figure import Figure
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
+
+__all__ = ["folders", "person"]
+
+register_layouts()
+ANN, BEN = Player("person", "Ann"), Player("person", "Ben")
+
+
+def over(
+    winner: int | None,
+    when: float,
+    seats: tuple[Player, ...] = (ANN, Player("engine", level=3)),
+    game: str = "fanorona",
+    turns: int = 10,
+    options: tuple[tuple[str, str], ...] = (),
+) -> FinishedGame:
+    return FinishedGame(game, options, seats, winner, "Why not.", turns, when)
+
+
+def engine(level: int) -> Player:
+    return Player("engine", level=level)
+
+
+def test_outcomes_are_those_of_the_person() -> None:
+    games_ = [
+        over(0, 1, (ANN, engine(2)), turns=10),
+        over(0, 2, (engine(5), ANN), turns=20),
+        over(None, 3, (ANN, engine(8)), turns=30),
+        over(1, 5, (engine(4), ANN), turns=40),
+        over(0, 4, (ANN, engine(3)), turns=50),
+    ]
+    whole = tally(against_engines(games_))
+    assert (whole.wins, whole.draws, whole.losses, whole.games) == (3, 1, 1, 5)
+    assert whole.length == 30
+    assert whole.best_level == 4, "not that of a draw or a loss"
+    assert whole.outcomes == ["win", "loss", "draw", "win", "win"], "in the order of time"
+    assert (whole.streak, whole.longest) == (2, 2)
+
+
+def test_streaks_end_with_a_draw_and_are_of_losses_too() -> None:
+    results = [0, 0, 0, None, 1, 1]
+    whole = tally(against_engines([over(each, when) for when, each in enumerate(results, 1)]))
+    assert (whole.streak, whole.longest) == (-2, 3)
+    assert tally([]).games == 0
+    assert tally([]).length == 0
+
+
+def test_only_a_persons_own_games_count() -> None:
+    games_ = [
+        over(0, 1, (engine(1), engine(2))),
+        over(0, 2, (ANN, BEN)),
+        over(0, 3, (ANN, BEN, engine(3))),
+        over(2, 4, (engine(1), engine(4), ANN)),
+    ]
+    (only,) = against_engines(games_)
+    assert (only.outcome, only.level) == ("win", 4)
+    assert [each.name for each in between_people(games_)] == ["Ann", "Ben"]
+
+
+def test_people_are_counted_by_their_names() -> None:
+    games_ = [
+        over(0, 1, (ANN, BEN)),
+        over(0, 2, (BEN, ANN)),
+        over(1, 3, (BEN, ANN)),
+        over(None, 4, (ANN, BEN)),
+    ]
+    by_name = dict(tallies(between_people(games_), lambda each: each.name))
+    assert (by_name["Ann"].wins, by_name["Ann"].draws, by_name["Ann"].losses) == (2, 1, 1)
+    assert (by_name["Ben"].wins, by_name["Ben"].losses) == (1, 2)
+
+
+def test_what_was_before_a_moment_is_left_out() -> None:
+    games_ = [over(0, 1), over(1, 2), over(0, 3)]
+    assert len(against_engines(games_, since=2)) == 1
+    assert len(as_csv(games_, since=2).splitlines()) == 2
+
+
+def test_a_table_is_read_by_others() -> None:
+    odd = Player("person", '=SUM("a";b)')
+    games_ = [
+        over(1, 90_000, (odd, engine(3)), options=(("board", "9x5"),)),
+        over(None, 80_000, (ANN, BEN)),
+        over(0, 1, (engine(1), engine(1))),
+    ]
+    head, first, second = csv.reader(as_csv(games_).splitlines())
+    assert dict(zip(head, first, strict=True))["winner"] == ""
+    row = dict(zip(head, second, strict=True))
+    assert row["ended"] == "1970-01-02T01:00:00Z"
+    assert row["options"] == "board=9x5"
+    assert (row["winner"], row["kind2"], row["level2"]) == ("2", "engine", "3")
+    assert row["player1"] == "'" + odd.name
+
+
+def test_what_an_engine_failed_at_is_no_result(folders: Path) -> None:
+    match = Match(games()["fanorona"]({"board": "3x3"}), (engine(2), ANN))
+    match.fail("crash")
+    store.keep(match)
+    library = read_library()
+    assert [game.over for game in library.games] == [True]
+    assert finished_games(library) == []
+
+
+def test_kept_games_that_are_over_are_found(folders: Path) -> None:
+    game = games()["fanorona"]({"board": "3x3"})
+    unfinished = Match(game, (ANN, engine(2)))
+    unfinished.play_turn("c2-b2A")
+    store.keep(unfinished)
+    resigned = Match(game, (Player("person"), engine(2)))
+    resigned.resign(0)
+    store.keep(resigned)
+    (folders / "state_folder" / "games" / "x.yaml").write_text("broken: [", encoding="utf-8")
+    (found,) = finished_games(read_library())
+    assert (found.game, found.winner, found.reason, found.turns) == ("fanorona", 1, "You resigned.", 0)
+    assert found.seats[0].name == "You"
+    assert ("board", "3x3") in found.options
+    assert found.when == pytest.approx(time.time(), abs=60)
+
+
+# The page
+
+
+def test_the_page_reads_the_kept_games_and_tells_of_one_that_is_damaged(person: Person) -> None:
+    won = Match(games()["fanorona"]({"board": "3x3"}), (Player("person"), engine(2)))
+    won.resign(1)
+    store.keep(won)
+    person.app.push(Home(person.app))
+    person.round()
+    person.app.push(StatisticsScene(person.app))
+    person.until(lambda: bool(numbers(person)))
+    assert (numbers(person)["Games"], numbers(person)["Best level beaten"]) == ("1", "Level 2")
+    person.key(pygame.K_ESCAPE)
+    (store.game_file("x")).write_text("broken: [", encoding="utf-8")
+    person.app.push(StatisticsScene(person.app))
+    person.until(lambda: "A saved game can't be read" in person.texts())
+
+
+def at_page(person: Person, found: list[FinishedGame]) -> StatisticsScene:
+    person.app.push(Home(person.app))
+    person.round()
+    person.key(pygame.K_t, mod=pygame.KMOD_CTRL)
+    scene = person.top()
+    assert isinstance(scene, StatisticsScene)
+    scene.show_games(found)
+    person.round()
+    return scene
+
+
+def numbers(person: Person) -> dict[str, str]:
+    figures = [widget for widget in person.top().widgets if isinstance(widget, Figure)]
+    return {str(figure.about): str(figure.text) for figure in figures}
+
+
+def bars(person: Person) -> dict[str, tuple[int, int, int]]:
+    rows = [widget for widget in person.top().widgets if isinstance(widget, ResultBar)]
+    return {str(row.text): (row.tally.wins, row.tally.draws, row.tally.losses) for row in rows}
+
+
+FOUND = [
+    over(0, 1),
+    over(1, 2, game="fano_nim"),
+    over(0, 3, (engine(5), ANN), options=(("board", "5x5"),)),
+    over(0, 4, (ANN, BEN)),
+]
+
+
+def test_the_page_tells_and_filters(person: Person) -> None:
+    at_page(person, FOUND)
+    told = numbers(person)
+    assert (told["Games"], told["Won"], told["Best level beaten"]) == ("3", "33\u00a0%", "Level 3")
+    assert told["Streak now"] == "2 losses"
+    rows = bars(person)
+    assert rows["Fanorona"] == (1, 0, 1)
+    assert rows["Computer, level 5"] == (0, 0, 1)
+    assert rows["Board: Dimy, 5 × 5"] == (0, 0, 1) or any("5" in name and "Board" in name for name in rows)
+    assert person.only(ResultsOverTime).columns == [
+        {"win": 1, "draw": 0, "loss": 0},
+        {"win": 0, "draw": 0, "loss": 1},
+        {"win": 0, "draw": 0, "loss": 1},
+    ]
+    person.only(DropDown).choose("fano_nim")
+    person.round()
+    assert numbers(person)["Games"] == "1"
+    person.only(DropDown).choose("")
+    person.only(Segmented).choose("people")
+    person.round()
+    assert numbers(person)["Games"] == "1"
+    assert bars(person)["Ben"] == (0, 0, 1)
+    assert bars(person)["Ann – Ben"] == (1, 0, 0)
+
+
+def test_the_statistics_begin_anew_and_no_game_is_lost(person: Person) -> None:
+    at_page(person, FOUND)
+    person.press("Reset…")
+    person.press("Cancel")
+    assert numbers(person)
+    person.press("Reset…")
+    person.press("Reset")
+    assert not numbers(person)
+    assert "No game has ended since the statistics were reset." in person.texts()
+    assert person.app.settings.statistics_since > 4
+    person.press("Count all again")
+    assert numbers(person)["Games"] == "3"
+
+
+def test_the_table_is_exported(person: Person, tmp_path: Path) -> None:
+    at_page(person, FOUND)
+    person.app.settings.folder = str(tmp_path)
+    person.press("Export as CSV…")
+    assert isinstance(person.top(), FileChooser)
+    person.key(pygame.K_RETURN)
+    file = tmp_path / "fanoboard-games.csv"
+    assert f"Saved as {file}." in person.texts()
+    assert file.read_bytes().decode() == as_csv(FOUND)
+
+
+@pytest.mark.parametrize("view", ["engines", "people"])
+def test_without_games_the_page_says_so(person: Person, view: str) -> None:
+    at_page(person, [])
+    person.only(Segmented).choose(view)
+    person.round()
+    assert any(text.startswith("No game ") for text in person.texts())
+    assert not person.named("Export as CSV…").enabled
+
+
+def test_the_library_leads_to_the_statistics_and_to_games_from_elsewhere(person: Person) -> None:
+    person.app.push(LibraryScene(person.app))
+    person.round()
+    person.press("Statistics")
+    assert isinstance(person.top(), StatisticsScene)
+    person.key(pygame.K_ESCAPE)
+    assert isinstance(person.top(), LibraryScene)
+    person.press("Open…")
+    assert isinstance(person.top(), FileChooser)
