@@ -82,8 +82,7 @@ def painted_otherwise(stack: SceneStack) -> Iterator[str]:
     shown = whole.subsurface(whole.get_rect().clip((0, 0), stack.room)).copy()
     anew = shown.copy()
     anew.fill(_UNPAINTED)
-    lowest = max(number for number, scene in enumerate(stack.scenes) if not (number and scene.overlay))
-    for scene in stack.scenes[lowest:]:
+    for scene in stack.seen:
         scene.draw(anew, True)
     if pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(anew, "RGB"):
         return

@@ -17,10 +17,14 @@ from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Evaluation
 from fanoboard.ui.app.self_check import painted_otherwise
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
 from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
 
@@ -100,6 +104,31 @@ def test_what_moves_or_goes_is_painted_no_more_where_it_was(person: Person) -> N
         change()
         person.round()
         assert stale(person) is None
+
+
+def test_what_lies_below_a_panel_goes_on_being_painted(person: Person) -> None:
+    scene = Home(person.app)
+    person.app.push(scene)
+    person.round()
+    below = scene.add(Label("Late"))
+    below.rect = pygame.Rect(20, 20, 80, 30)
+    person.app.push(Dialog(person.app, "A question", "Some words.", [Answer("Yes")]))
+    person.round()
+    below.set_text("Later")
+    person.round()
+    assert stale(person) is None
+
+
+def test_a_panel_that_shrinks_leaves_nothing(person: Person) -> None:
+    match = Match(Fanorona(), (Player("person"), Player("engine", level=3)))
+    person.app.push(GameScene(person.app, match, ["/nowhere/engine"]))
+    person.app.push(SeatsOverlay(person.app, match, lambda players: None))
+    person.round()
+    high = person.app.top.widgets[0].rect.y
+    kinds = [one for one in person.app.top.widgets if isinstance(one, Segmented)]
+    person.click(kinds[-1].rect.move(-kinds[-1].rect.w // 2 + 20, 0).center)
+    assert person.app.top.widgets[0].rect.y != high
+    assert next(painted_otherwise(person.app), None) is None
 
 
 def reviewed(person: Person) -> GameScene:

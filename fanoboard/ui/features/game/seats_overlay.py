@@ -57,10 +57,8 @@ class SeatsOverlay(Overlay):
         problem = next(filter(None, problems), None)
         self._problem.set_text(problem or "")
         self._done.set_enabled(problem is None)
-        # What has come gets its place at once; the panel is higher or lower now, so that what it hides
-        # has to be drawn as well.
+        # What has come gets its place at once.
         self.layout()
-        self.app.later(self.app.restyle)
 
     @property
     def widest(self) -> int:  # type: ignore[override]

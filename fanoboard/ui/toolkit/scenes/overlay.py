@@ -23,6 +23,11 @@ class Overlay(Scene):
         super().__init__(app)
         self.panel = pygame.Rect(0, 0, 0, 0)
         self._below: pygame.Surface | None = None
+        self._painted = self.panel
+
+    @property
+    def uncovers(self) -> bool:  # type: ignore[override]
+        return self.panel != self._painted
 
     def resize(self, size: tuple[int, int], scale: float) -> None:
         self._below = None
@@ -30,7 +35,7 @@ class Overlay(Scene):
 
     def draw(self, surface: pygame.Surface, full: bool) -> list[pygame.Rect]:
         if full or self._below is None:
-            self._below = surface.copy()
+            self._below, self._painted = surface.copy(), self.panel.copy()
             dim = pygame.Surface(surface.get_size(), pygame.SRCALPHA, 32)
             dim.fill(Colour(*self.style.colours.shadow.rgb, _DIM))
             self._below.blit(dim, (0, 0))

@@ -102,6 +102,8 @@ class Scene:
     """
 
     overlay = False
+    uncovers = False
+    """Whether it leaves something free of the scene below that it hid when it was drawn."""
     reports = False
     """Whether it is the report of a problem, over which no other one is opened."""
 
@@ -302,13 +304,25 @@ class Scene:
             widget.dirty = False
         return areas
 
-    def _moved(self, window: pygame.Rect) -> list[pygame.Rect]:
+    @property
+    def stale(self) -> bool:
+        """Whether it would be drawn otherwise now than it was."""
+        return bool(
+            self._whole
+            or self._damage
+            or any(widget.damage(self.style) for widget in self._all())
+            or self._moved(pygame.Rect((0, 0), self.size), keep=False)
+        )
+
+    def _moved(self, window: pygame.Rect, *, keep: bool = True) -> list[pygame.Rect]:
         """Where widgets were drawn that are elsewhere by now, or gone, and where they are."""
         style, now = self.style, dict[Widget, Place]()
         for widget in (*self._all(), self._tooltip):
             if widget.visible:
                 now[widget] = tuple(widget.bounds(style)), tuple(widget.clip() or window)
-        before, self._drawn = self._drawn, now
+        before = self._drawn
+        if keep:
+            self._drawn = now
         if before == now:
             return []
         other = {place for widget, place in before.items() if now.get(widget) != place}

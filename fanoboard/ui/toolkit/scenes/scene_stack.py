@@ -38,6 +38,14 @@ class SceneStack:
         return self.scenes[-1]
 
     @property
+    def seen(self) -> list[Scene]:
+        """The top one and those that it lies over, the lowest first."""
+        lowest = len(self.scenes) - 1
+        while lowest > 0 and self.scenes[lowest].overlay:
+            lowest -= 1
+        return self.scenes[lowest:]
+
+    @property
     def room(self) -> tuple[int, int]:
         """What scenes have of the window: all but the foot of the banner, and the strip below."""
         width, height = self.window.size
@@ -123,12 +131,10 @@ class SceneStack:
         whole = self.window.surface
         # The system may have made the window smaller, and the event that says so is still to come.
         surface = whole.subsurface(whole.get_rect().clip((0, 0), self.room))
-        if self._whole:
+        seen = self.seen
+        if self._whole or self.top.uncovers or any(scene.stale for scene in seen[:-1]):
             self._whole = False
-            lowest = len(self.scenes) - 1
-            while lowest > 0 and self.scenes[lowest].overlay:
-                lowest -= 1
-            for scene in self.scenes[lowest:]:
+            for scene in seen:
                 scene.draw(surface, True)
             self._draw_banner()
             self.strip.draw(self.window.surface, self.style)
