@@ -122,6 +122,11 @@ class GameSummary(msgspec.Struct, frozen=True):
     def persons(self) -> list[SeatIndex]:
         return [seat for seat, player in enumerate(self.players) if player.is_person]
 
+    @property
+    def nearest(self) -> SeatIndex:
+        """The seat from which its table is seen: that of the only person, if there is one."""
+        return self.persons[0] if len(self.persons) == 1 else 0
+
     def name_of(self, seat: SeatIndex) -> str | Message:
         return names_of(self.players, self.rules.seats)[seat]
 

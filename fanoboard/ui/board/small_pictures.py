@@ -63,13 +63,21 @@ def _key(game: GameSummary, size: Size) -> object:
     return game.id, game.stamp, size
 
 
-def _painted(game: GameSummary, theme: Theme, size: Size) -> pygame.Surface:
-    """The picture, or an empty one where the board can't be drawn any more."""
-    # What paints boards is most of the window; a list shows sooner without it.
+def kept_picture(game: GameSummary, theme: Theme, size: Size) -> pygame.Surface:
+    """The picture of a game as its person sees it, at most `size` large.  May be called in any thread.
+
+    Raises ContentError and LookupError where the board can't be drawn any more.
+    """
+    # What paints boards is most of the window, which shows sooner without it.
     from fanoboard.content.layout import load_layout
     from fanoboard.ui.board.snapshot import board_picture
 
+    return board_picture(load_layout(game.layout).seen_from(game.nearest), theme, game.picture, size)
+
+
+def _painted(game: GameSummary, theme: Theme, size: Size) -> pygame.Surface:
+    """The picture, or an empty one."""
     try:
-        return board_picture(load_layout(game.layout), theme, game.picture, size)
+        return kept_picture(game, theme, size)
     except (ContentError, LookupError):
         return clear((1, 1), theme.colours.shadow)

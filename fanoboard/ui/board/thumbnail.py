@@ -32,7 +32,7 @@ class Thumbnail:
         game = shown if isinstance(shown, Game) else shown.game
         self._picture: Picture = {} if isinstance(shown, Game) else shown.picture(viewer)
         self._shipped_only = shipped_only
-        self._layout = load_layout(game.layout, shipped_only=shipped_only)
+        self._layout = load_layout(game.layout, shipped_only=shipped_only).seen_from(max(viewer, 0))
         self._drawn: tuple[Theme, tuple[int, int], pygame.Surface] | None = None
         self._shape: tuple[Theme, float] | None = None
 

@@ -104,6 +104,22 @@ def test_an_attack_strikes_first_and_lights_its_line(sit: Sit, person: Person) -
     assert table.scene.board._animator.picture == table.match.position.picture(0)
 
 
+def test_a_card_under_a_mouse_that_nobody_moves_lights_nothing(sit: Sit, person: Person) -> None:
+    start = position_of({"hand": ["5", "9"], "field": ["3"]}, {"hand": ["1"], "field": ["6", "2"]})
+    match = Match(start.game, (ANNA, AI), 1, start)
+    table = Guest(person, match, "say", "d")
+    x, y = table.place("field.1.0")
+    person.move((x, y))
+    assert table.lit()
+    table.scene.session.play(next(action for action in start.actions() if action.text == "p5"))
+    person.until(lambda: table.texts == ["p5", "d"])
+    person.round()
+    assert table.scene.board.pointed == "field.1.0"
+    assert not table.lit(), "the turn of the other is what there is to see"
+    person.move((x + 1, y))
+    assert table.lit()
+
+
 def test_a_promotion_is_a_ceremony(sit: Sit, person: Person) -> None:
     start, _ = ACTIONS["promote"]
     action = next(action for action in start.actions() if action.text == "P")

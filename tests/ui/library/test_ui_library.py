@@ -20,6 +20,8 @@ from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Player
 from fanoboard.tasks import Tasks
+from fanoboard.ui.board.small_pictures import kept_picture
+from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.library.game_list import GameList
@@ -365,6 +367,17 @@ def test_no_hidden_card_is_on_a_picture(person: Person) -> None:
         store.delete(game)
     hands = [{spot: pile for spot, pile in image.items() if "hand" in spot} for image in images]
     assert hands[0] == hands[1]
+
+
+def test_a_picture_of_a_table_is_turned_to_its_person(person: Person) -> None:
+    match = Match(FanoCards(), [AI, BEN], seed=3)
+    store.keep(match)
+    theme, size = person.app.style.theme, (400, 300)
+    mine = Thumbnail(match.position, viewer=1)
+    hands = [mine.place_of(theme, size, f"hand.{seat}.0")[1] for seat in (0, 1)]
+    assert hands[1] > hands[0], "the own hand is nearest"
+    kept = kept_picture(whole_library().games[0], theme, size)
+    assert pygame.image.tobytes(kept, "RGBA") == pygame.image.tobytes(mine.image(theme, size), "RGBA")
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ class GameScene(BoardScene):
         )
         self._viewpoint = Viewpoint(self._layout, match, self.session.view.seat_below)
         self._explores = False
-        """Whether somebody has pointed at something else since an action was played."""
+        """Whether somebody has pointed at something since an action was played."""
         self._ahead: Iterator[None] = iter(())
         """Paints what comes, one image a step."""
         self._explained: object = None
@@ -492,6 +492,8 @@ class GameScene(BoardScene):
             self.session.preview(None)
             if self._steps_by(event) or self._hurries(event):
                 return True
+        if event.type == pygame.MOUSEMOTION and not self._explores and not self.session.thinking:
+            self._point()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in _BUTTONS:
             self._answered = "" if self._refused.leads_on(event.pos) else self._refusal
         used = self._handled(event)
@@ -750,7 +752,9 @@ class GameScene(BoardScene):
     def _shown_now(self, refused: Spot | None = None) -> Shown:
         """The marks of the moment but for those of the analysis."""
         pointed = self._sidebar.choices.pointed or self._numbers.spot
-        if self._explores or not self.session.thinking:
+        # Cards tell of themselves, which a mouse that was left there since the turn before doesn't ask for.
+        left_there = self._layout.table is not None and self._board.cursor is None and not self._picked
+        if self._explores or not (self.session.thinking or left_there):
             pointed = pointed or self._board.pointed
         shown = self._marks_at(pointed, refused, self._strip.pointed)
         warned = self._loss_warning.marks(self._refusal, self._layout)

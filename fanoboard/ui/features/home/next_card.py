@@ -12,6 +12,7 @@ from fanoboard.content.settings import Settings
 from fanoboard.content.theme import Theme
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
+from fanoboard.ui.board.small_pictures import kept_picture
 from fanoboard.ui.features.home.box_lid import BoxLid
 from fanoboard.ui.features.home.game_card import HOW, PLAY
 from fanoboard.ui.features.home.painted_board import PaintedBoard
@@ -109,7 +110,7 @@ class NextCard(WideCard):
         self.head = _CONTINUE
         if self._shown != game:
             self._shown = game
-            self._board.show(partial(_kept_picture, game))
+            self._board.show(partial(kept_picture, game))
         self.tell(called(game), [standing(game)], _CONTINUE, partial(open_, game), self._board.find)
         for link, other in zip(self.others, games[1:], strict=False):
             link.action = partial(open_, other)
@@ -188,12 +189,3 @@ class NextCard(WideCard):
 
 def _all(count: int) -> Message:
     return Message("All unfinished games ({count})", count=count)
-
-
-def _kept_picture(game: GameSummary, theme: Theme, size: Size) -> pygame.Surface:
-    """The picture of a kept game, at most `size` large. Raises ContentError and LookupError."""
-    # What paints boards is most of the window; it shows sooner without it.
-    from fanoboard.content.layout import load_layout
-    from fanoboard.ui.board.snapshot import board_picture
-
-    return board_picture(load_layout(game.layout), theme, game.picture, size)
