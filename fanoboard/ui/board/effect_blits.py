@@ -13,7 +13,7 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import BoardLook, Material
 from fanoboard.games.events import Moved
-from fanoboard.ui.board.blits import Blit, piece_blits
+from fanoboard.ui.board.blits import RISE, Blit, piece_blits
 from fanoboard.ui.board.effects import Effect, Kind
 from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.static_layer import StaticLayer
@@ -105,14 +105,25 @@ def _breath(static: StaticLayer, moment: Moment, effect: Effect) -> list[Blit]:
     wide, (x, _) = static.fit.cards[effect.spot][0], static.fit.centres[effect.spot]
     across = min(1.0, max(-1.0, 2 * (moment.pointer[0] - x) / wide))
     step = round(_TILTS * across * min(1.0, _TILTED_IN * share, _TILTED_IN / 2 * (1 - share)))
-    return _held(static, moment, effect, lift, step=step)
+    blits = _held(static, moment, effect, lift, step=step)
+    rise = round(lift * RISE * wide)
+    for blit in static.marks_above(effect.spot, moment):
+        image = _turned(blit.image, step) if step else blit.image
+        place = image.get_rect(center=blit.rect.move(0, -rise).center)
+        blits.append(replace(blit, image=image, at=place.topleft))
+    numbers = static.numbers(effect.spot, moment)
+    return [*blits, *(replace(blit, at=(blit.at[0], blit.at[1] - rise)) for blit in numbers)]
 
 
 @cached(megabytes=8)
 def tilted(sprite: PieceSprite, step: int) -> PieceSprite:
     """A card that leans so many steps to the right."""
-    turned = (pygame.transform.rotozoom(image, -_TILT * step / _TILTS, 1) for image in sprite.images)
-    return replace(sprite, images=tuple(turned))
+    return replace(sprite, images=tuple(_turned(image, step) for image in sprite.images))
+
+
+@cached(megabytes=4)
+def _turned(image: pygame.Surface, step: int) -> pygame.Surface:
+    return pygame.transform.rotozoom(image, -_TILT * step / _TILTS, 1)
 
 
 def _pop(static: StaticLayer, moment: Moment, effect: Effect) -> list[Blit]:

@@ -58,6 +58,10 @@ class Moment:
         """How many pieces of a spot, from the top, move for a moment."""
         return max((effect.count for effect in self.effects if effect.spot == spot), default=0)
 
+    def breathes(self, spot: Spot) -> bool:
+        """Whether a card rises under the mouse, with all that is drawn on it."""
+        return any(effect.kind == "breath" and effect.spot == spot for effect in self.effects)
+
     @property
     def room(self) -> tuple[Spot, float] | None:
         """The spot of what is dragged, or was just now, and how far others make room for it, 0 to 1."""

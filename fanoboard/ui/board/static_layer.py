@@ -240,13 +240,14 @@ class StaticLayer:
         for spot in near:
             blits += self._aside(spot, self._pieces(spot, moment), moment)
             # The next card of a fan lies over this one, and so over its marks.
-            fanned = self.fit.lay_of(spot) == "fan"
-            blits += self._aside(spot, self._marks_above(spot, moment), moment) if fanned else []
+            fanned = self.fit.lay_of(spot) == "fan" and not moment.breathes(spot)
+            blits += self._aside(spot, self.marks_above(spot, moment), moment) if fanned else []
         blits += self._over
-        for spot in near:
-            blits += self._marks_above(spot, moment) if self.fit.lay_of(spot) != "fan" else []
-        for spot in near:
-            blits += self._aside(spot, self._numbers(spot, moment), moment)
+        lying = [spot for spot in near if not moment.breathes(spot)]
+        for spot in lying:
+            blits += self.marks_above(spot, moment) if self.fit.lay_of(spot) != "fan" else []
+        for spot in lying:
+            blits += self._aside(spot, self.numbers(spot, moment), moment)
         return [*blits, *self._tags]
 
     def sprites(self, pile: Iterable[Piece], spot: Spot) -> tuple[PieceSprite, ...]:
@@ -324,7 +325,8 @@ class StaticLayer:
         images = [self.mark_image(look.below, look, place, spot) for look in looks if look.below]
         return [self.centred(image, spot) for image in images if image]
 
-    def _marks_above(self, spot: Spot, moment: Moment) -> list[Blit]:
+    def marks_above(self, spot: Spot, moment: Moment) -> list[Blit]:
+        """The marks around what lies on a spot."""
         marked = moment.marks.at(spot)
         if not marked:
             return []
@@ -369,11 +371,12 @@ class StaticLayer:
             return [Blit(chip, chip.get_rect(center=(x, round(y - height_of(pile)))).topleft)]
         return []
 
-    def _numbers(self, spot: Spot, moment: Moment) -> list[Blit]:
+    def numbers(self, spot: Spot, moment: Moment) -> list[Blit]:
         """The name of a point, how many pieces lie in a heap or a pile, and the labels of marks: no other
         mark covers them.
         """
-        pile = self.sprites(moment.at_rest(spot), spot)
+        resting = moment.picture[spot] if moment.breathes(spot) else moment.at_rest(spot)
+        pile = self.sprites(resting, spot)
         blits = self._name(spot)
         blits += self.count(spot, pile, moment.preview.leaving[spot])
         marked = [mark for mark in moment.marks.at(spot) if mark.kind not in TAGGED]

@@ -11,7 +11,7 @@ from fanoboard.content.theme import load_theme
 from fanoboard.games import game_named
 from fanoboard.games.events import Event, Moved, Picture, Removed, apply
 from fanoboard.ui.board.board import Board
-from fanoboard.ui.board.marks import EMPTY, Hand, Marks
+from fanoboard.ui.board.marks import EMPTY, Hand, Mark, Marks
 from fanoboard.ui.board.motion import schedule
 
 AREA = pygame.Rect(0, 0, 500, 400)
@@ -170,6 +170,37 @@ def test_a_card_breathes_under_the_mouse_and_then_lies_still() -> None:
     assert looks(board) == still
     board.update(60_000)
     assert not board.moving, "it is calm again, though the mouse is there"
+
+
+def point_at(board: Board, spot: str) -> None:
+    board.hovered = True
+    board.move(pygame.event.Event(pygame.MOUSEMOTION, pos=board.center_of(spot)))
+
+
+def test_a_ring_rises_with_its_card() -> None:
+    boards = [shown("fano_cards-2", {"hand.0.1": ("5h",)}) for _ in range(2)]
+    boards[1].mark(Marks(Mark("serves", ("hand.0.1",))))
+    rings = []
+    for now in (0, 1000):
+        bare, ringed = (pygame.image.frombytes(looks(board), AREA.size, "RGB") for board in boards)
+        ring = pygame.mask.from_threshold(bare, (0, 0, 0), (1, 1, 1, 255), ringed)
+        ring.invert()
+        rings += ring.get_bounding_rects()
+        for board in boards:
+            point_at(board, "hand.0.1")
+            board.update(now)
+            board.update(now + 900)
+    at_rest, risen = rings
+    assert risen.size == at_rest.size
+    assert risen.y < at_rest.y
+
+
+def test_a_pile_tells_all_its_cards_while_the_uppermost_rises() -> None:
+    board = shown("fano_cards-2", {"up.0": ("5h", "6h", "7h")})
+    still = looks(board)
+    point_at(board, "up.0")
+    assert board.moving
+    assert looks(board) == still, "it begins as it lies"
 
 
 def test_without_motion_nothing_of_all_that_is_seen() -> None:
