@@ -13,9 +13,9 @@ from msgspec import Meta, Struct
 
 from fanoboard.content import paths
 from fanoboard.content.file_lock import changing
-from fanoboard.content.quarantine import without
+from fanoboard.content.sound_parts import Plain, mended, read_sound, set_aside
 from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError, FileLimits, convert, read_yaml
+from fanoboard.content.yaml_files import ContentError, FileLimits, convert
 from fanoboard.content.yaml_text import dump
 from fanoboard.messages import Message
 
@@ -85,17 +85,16 @@ class EnginesFile:
     """The file, which several windows may share: each changes what is in it then."""
 
     def load(self) -> tuple[Engines, Message | None]:
-        """The engines; with what to tell people if the file could not be used.
+        """The engines; with what to tell people of those that can't be used.
 
-        Such a file is set aside under another name, so that nothing a person wrote in it is lost.
+        A copy of such a file is kept under another name, so that nothing a person wrote in it is lost.
         """
         file = engines_file()
-        if not paths.is_file(file):
-            return {}, None
-        try:
-            return _read(file), None
-        except ContentError as error:
-            return {}, Message("Your other engines could not be read. {problem}", problem=without(error))
+        engines, fault = _read(file)
+        if fault is None:
+            return engines, None
+        problem = mended(file, _plain(engines) if engines else {}, fault)
+        return engines, Message("Not all of your other engines could be read. {problem}", problem=problem)
 
     def change(self, changes: Mapping[str, KnownEngine | None]) -> None:
         """Put engines into the file by their ids, in place of those that have these; None removes one.
@@ -104,18 +103,26 @@ class EnginesFile:
         """
         file = engines_file()
         with changing(file):
-            engines, _ = self.load()
+            engines, fault = _read(file)
+            if fault is not None:
+                set_aside(file)
             for name, engine in changes.items():
                 if engine is None:
                     engines.pop(name, None)
                 else:
                     engines[name] = engine
-            write_whole(file, dump(msgspec.to_builtins(_Engines(list(engines.values())))))
+            write_whole(file, dump(_plain(engines)))
 
 
-def _read(file: Path) -> Engines:
-    found = convert(file, read_yaml(file, LIMITS), _Engines).engines
-    engines = {engine.id: engine for engine in found}
-    if len(engines) < len(found):
-        raise ContentError(file, Message("Two engines have the same id."), "engines")
-    return engines
+def _read(file: Path) -> tuple[Engines, ContentError | None]:
+    """Those that can be used, of several with one id the first, and what is wrong with the rest."""
+    sound, fault = read_sound(file, _Engines, LIMITS)
+    engines: Engines = {}
+    for engine in convert(file, sound, _Engines).engines:
+        if engines.setdefault(engine.id, engine) is not engine:
+            fault = fault or ContentError(file, Message("Two engines have the same id."), "engines")
+    return engines, fault
+
+
+def _plain(engines: Engines) -> Plain:
+    return {"engines": msgspec.to_builtins(list(engines.values()))}

@@ -14,9 +14,9 @@ from msgspec import Meta, Struct
 from fanoboard.content import paths
 from fanoboard.content.file_lock import changing
 from fanoboard.content.posed import Posed
-from fanoboard.content.quarantine import without
+from fanoboard.content.sound_parts import Plain, mended, read_sound, set_aside, told_of
 from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError, FileLimits, load, shown
+from fanoboard.content.yaml_files import ContentError, FileLimits, convert, shown
 from fanoboard.content.yaml_text import dump
 from fanoboard.messages import Message
 
@@ -65,24 +65,16 @@ class ProgressFile(Generic[P]):
         return paths.state_folder() / self._name
 
     def read(self) -> tuple[P, Message | None]:
-        """The progress, and a message where its file could not be used, which is set aside then.
+        """The progress, and a message where not all of its file can be used: a copy of it is kept then.
 
         May wait for the disk.
         """
-        file = self.path
-        if not paths.is_file(file):
-            return self._kind(), None
-        try:
-            return load(file, self._kind, _LIMITS), None
-        except ContentError as error:
-            return self._kind(), without(error)
+        progress, sound, fault = self._read()
+        return progress, None if fault is None else mended(self.path, sound, fault)
 
     def tries(self, game: str) -> Sequence[Try]:
-        """Those of a game; a file that can't be used has none, and stays.  May wait for the disk."""
-        try:
-            return load(self.path, self._kind, _LIMITS).tries.get(game, ())
-        except ContentError:
-            return ()
+        """Those of a game; a file that can't be used stays.  May wait for the disk."""
+        return self._read()[0].tries.get(game, ())
 
     def change(self, change: Callable[[P], object]) -> tuple[P, Message | None]:
         """What is kept now, and what to say if that failed.  May wait for the disk and other windows."""
@@ -91,7 +83,9 @@ class ProgressFile(Generic[P]):
             progress, trouble = self._kind(), None
             try:
                 with changing(file):
-                    progress, trouble = self.read()
+                    progress, _, fault = self._read()
+                    if fault is not None:
+                        trouble = told_of(fault, set_aside(file))
                     change(progress)
                     write_whole(file, dump(msgspec.to_builtins(progress)))
             except OSError as error:
@@ -101,3 +95,8 @@ class ProgressFile(Generic[P]):
                     reason=error.strerror or type(error).__name__,
                 )
         return progress, trouble
+
+    def _read(self) -> tuple[P, Plain, ContentError | None]:
+        """What can be used of the file, as it is written too, and what is wrong with the rest."""
+        sound, fault = read_sound(self.path, self._kind, _LIMITS)
+        return convert(self.path, sound, self._kind), sound, fault

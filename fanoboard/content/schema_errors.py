@@ -76,7 +76,7 @@ class _Check:
         fields = {field.encode_name: field for field in kind.fields}
         for key, inner in value.items():
             if key in fields:
-                fault = self.fault(inner, fields[key].type, _joined(place, str(key)))
+                fault = self.fault(inner, fields[key].type, joined(place, str(key)))
                 if fault is not None:
                     return fault
             elif kind.forbid_unknown_fields:
@@ -97,7 +97,7 @@ class _Check:
             return SchemaError(problem, place)
         for key, inner in value.items():
             fault = self.fault(key, kind.key_type, place) or self.fault(
-                inner, kind.value_type, _joined(place, str(key))
+                inner, kind.value_type, joined(place, str(key))
             )
             if fault is not None:
                 return fault
@@ -143,11 +143,11 @@ class _Check:
         try:
             make()
         except SchemaError as fault:
-            return SchemaError(fault.problem, _joined(place, fault.place))
+            return SchemaError(fault.problem, joined(place, fault.place))
         except msgspec.ValidationError as error:
             cause = error.__cause__
             if isinstance(cause, SchemaError):
-                return SchemaError(cause.problem, _joined(place, cause.place))
+                return SchemaError(cause.problem, joined(place, cause.place))
         return None
 
 
@@ -277,7 +277,7 @@ def _is_date(value: object) -> bool:
     return True
 
 
-def _joined(place: str, step: str) -> str:
+def joined(place: str, step: str) -> str:
     return f"{place}.{step}" if place and step and not step.startswith("[") else place + step
 
 

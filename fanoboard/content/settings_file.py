@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -11,17 +9,15 @@ import msgspec
 
 from fanoboard.content import paths
 from fanoboard.content.file_lock import changing
-from fanoboard.content.quarantine import quarantine, quarantined, together
 from fanoboard.content.settings import Settings
+from fanoboard.content.sound_parts import Plain, mended, read_sound, set_aside
 from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError, FileLimits, Unavailable, convert, read_yaml
+from fanoboard.content.yaml_files import ContentError, FileLimits, convert
 from fanoboard.content.yaml_text import dump
 from fanoboard.messages import Message
 
 LIMITS: Final = FileLimits(bytes=50_000, values=3_000, deepest=5)
 """Of the file, which is read before the window opens: that takes no more than a few milliseconds."""
-
-Plain = dict[str, object]
 
 
 class SettingsFile:
@@ -44,7 +40,7 @@ class SettingsFile:
             now["welcomed"] = True  # as somebody has been here
             trouble = Message(
                 "What can't be used of your settings is as usual now. {problem}",
-                problem=_mended(file, now, fault),
+                problem=mended(file, now, fault),
             )
         settings = convert(file, now, Settings)
         self._kept = msgspec.to_builtins(settings)
@@ -62,7 +58,7 @@ class SettingsFile:
             merged = _merged(now, self._kept, settings)
             if fault is not None:
                 if paths.is_file(file):
-                    _set_aside(file)
+                    set_aside(file)
                 merged = settings | merged
             if fault is not None or merged != now:
                 write_whole(file, dump(merged))
@@ -96,61 +92,7 @@ def save_settings(settings: Settings) -> None:
 
 
 def _read(file: Path) -> tuple[Plain, ContentError | None]:
-    """What can be used of the file, keys that are unknown with it, and what is wrong with the rest."""
-    if not paths.is_file(file):
-        return {}, None
-    try:
-        values = read_yaml(file, LIMITS)
-    except ContentError as fault:
-        return {}, fault
-    if not isinstance(values, dict):
-        return {}, ContentError(file, Message("Settings consist of keys and values."))
-    faults: list[ContentError] = []
-    sound = dict(_sound(file, values, faults))
-    if len(faults) > 1:
-        told = [Message("{place}: {problem}", place=each.place, problem=each.problem) for each in faults]
-        return sound, ContentError(file, together(told))
-    return sound, faults[0] if faults else None
-
-
-def _sound(file: Path, values: Plain, faults: list[ContentError]) -> Iterator[tuple[str, object]]:
-    """The settings that can be used; of one that holds several things by their names, those that can."""
-    if _fault(file, values) is None:
-        yield from values.items()
-        return
-    for key, value in values.items():
-        if (fault := _fault(file, {key: value})) is None:
-            yield key, value
-        elif isinstance(value, dict) and _fault(file, {key: {}}) is None:
-            inside = {name: _fault(file, {key: {name: each}}) for name, each in value.items()}
-            faults += filter(None, inside.values())
-            yield key, {name: value[name] for name, wrong in inside.items() if wrong is None}
-        else:
-            faults.append(fault)
-
-
-def _fault(file: Path, values: Plain) -> ContentError | None:
-    try:
-        convert(file, values, Settings)
-    except ContentError as fault:
-        return fault
-    return None
-
-
-def _mended(file: Path, sound: Plain, fault: ContentError) -> Message:
-    """Have the file hold what is sound, as far as the disk allows; what to say of the rest."""
-    aside = None
-    if not isinstance(fault, Unavailable):
-        with contextlib.suppress(OSError), changing(file):
-            aside = _set_aside(file)
-            if aside is not None:
-                write_whole(file, dump(sound))
-    return fault.message if aside is None else quarantined(fault, aside)
-
-
-def _set_aside(file: Path) -> Path | None:
-    """Keep a copy, as a link stays one; what can't be read is renamed."""
-    return quarantine(file, copy=True) or quarantine(file)
+    return read_sound(file, Settings, LIMITS)
 
 
 def _merged(now: Plain, before: Plain, after: Plain) -> Plain:

@@ -18,6 +18,7 @@ from fanoboard.content.puzzle_progress import (
     note_solved,
     progress_file,
     read_progress,
+    tries_of,
 )
 from fanoboard.ui.play.daily_puzzle import find_daily
 
@@ -92,6 +93,26 @@ def test_a_broken_file_is_set_aside_and_told_of() -> None:
     assert "days" in str(trouble)
     assert not file.exists()
     assert file.with_name("puzzles.broken.yaml").read_text(encoding="utf-8") == "days: many"
+
+
+@pytest.mark.parametrize("changes", [False, True])
+def test_one_wrong_entry_takes_no_other_with_it(*, changes: bool) -> None:
+    one, other = puzzles_of("fano330")[:2]
+    note_solved(one, at_once=True)
+    note_run("fano330", 7, timed=True)
+    file = progress_file()
+    text = file.read_text(encoding="utf-8")
+    text = text.replace("failed: {}", f"failed:\n  fano330: [{other.id}, [3]]\n  fanorona: often")
+    text = text.replace("days: 0", "days: many")
+    file.write_text(text, encoding="utf-8")
+    progress, trouble = note_failed(puzzles_of("fano_nim")[0]) if changes else read_progress()
+    assert (progress.has_solved(one), progress.has_failed(other)) == (True, True)
+    assert progress.bests(timed=True) == {"fano330": 7}
+    assert [each.id for each in tries_of("fano330")] == [one.id]
+    for told in ("failed.fano330[1]", "failed.fanorona", "days", "puzzles.broken.yaml"):
+        assert told in str(trouble)
+    assert file.with_name("puzzles.broken.yaml").read_text(encoding="utf-8") == text
+    assert read_progress() == (progress, None), "it is told once"
 
 
 def test_keys_of_newer_versions_do_no_harm() -> None:

@@ -128,7 +128,6 @@ def test_engines_are_kept_for_people_to_read() -> None:
         "- a",
         "engines: [{id: a}]",
         "\0",
-        "engines:\n- {id: a, name: x, command: y}\n- {id: a, name: z, command: y}",
     ],
 )
 @pytest.mark.usefixtures("folders")
@@ -140,6 +139,29 @@ def test_a_broken_file_is_set_aside_with_a_sentence(text: str) -> None:
     assert found == {}
     assert "engines.broken.yaml" in str(trouble)
     assert file.with_name("engines.broken.yaml").read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("changes", [False, True])
+@pytest.mark.parametrize(
+    "wrong", ["{id: B b, name: B, command: b}", "{id: b, name: B}", "{id: a, name: B, command: b}", "3"]
+)
+@pytest.mark.usefixtures("folders")
+def test_one_wrong_engine_takes_no_other_with_it(wrong: str, *, changes: bool) -> None:
+    text = f"engines:\n- {{id: a, name: A, command: a}}\n- {wrong}\n- {{id: c, name: C, command: c}}\n"
+    file = engines_file()
+    file.parent.mkdir(parents=True)
+    file.write_text(text, encoding="utf-8")
+    if changes:
+        EnginesFile().change({"d": KnownEngine(id="d", name="D", command="d")})
+    else:
+        found, trouble = EnginesFile().load()
+        assert [each.name for each in found.values()] == ["A", "C"]
+        assert "engines[1]" in str(trouble) or "same id" in str(trouble)
+        assert "engines.broken.yaml" in str(trouble)
+    assert file.with_name("engines.broken.yaml").read_text(encoding="utf-8") == text
+    found, trouble = EnginesFile().load()
+    assert [each.name for each in found.values()] == ["A", "C", *(["D"] if changes else [])]
+    assert trouble is None, "it is told once"
 
 
 def test_ids_and_commands() -> None:
