@@ -16,6 +16,7 @@ from fanoboard.ui.features.game.level_menu import LevelMenu
 from fanoboard.ui.features.game.player_card import PlayerCard
 from fanoboard.ui.features.game.result_face import ResultFace
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.toolkit.look.fonts import Fonts, Ink, Weight
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
 
@@ -297,6 +298,59 @@ def test_where_many_play_all_scores_are_listed(person: Person, seats: int) -> No
     expected[winner] += 1
     assert card(person).scores == expected
     assert len(card(person).names) == seats
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, Weight]]:
+    """What is written: the text, its size and its weight."""
+    found: list[tuple[str, int, Weight]] = []
+    line = Fonts.line
+
+    def write(fonts: Fonts, text: str, size: int, ink: Ink, weight: Weight = "regular") -> pygame.Surface:
+        found.append((text, size, weight))
+        return line(fonts, text, size, ink, weight)
+
+    monkeypatch.setattr(Fonts, "line", write)
+    return found
+
+
+def test_a_long_name_takes_what_a_short_one_leaves(
+    person: Person, lines: list[tuple[str, int, Weight]]
+) -> None:
+    match = match_of("fanorona")
+    match.series = (0, 1)
+    scene = sit(person, match)
+    resign(person)
+    face, size = card(person), scene.style.size("body")
+
+    def written_whole(names: tuple[str, str]) -> bool:
+        lines.clear()
+        face.names = names
+        face.draw(pygame.Surface(pygame.display.get_window_size()), scene.style)
+        return (names[0], size, "medium") in lines
+
+    longest = max(count for count in range(60) if written_whole(("o" * count, "o" * count)))
+    assert longest < 50
+    assert written_whole(("o" * (longest + 2), "o"))
+
+
+def test_of_many_the_name_of_who_has_won_most_is_bold(
+    person: Person, lines: list[tuple[str, int, Weight]]
+) -> None:
+    names = ("Ann", "Ben", "Cleo")
+    match = match_of("fano_cards", *(Player("person", name) for name in names), players=3)
+    while match.result is None:
+        match.resign(match.position.mover)
+    assert match.result.winner is not None
+    match.series = (match.result.winner, None)
+    scene = sit(person, match)
+    person.press("Result")
+    for scores in ([1, 0, 2], [2, 2, 0], [0, 0, 0]):
+        lines.clear()
+        card(person).scores = scores
+        card(person).draw(pygame.Surface(pygame.display.get_window_size()), scene.style)
+        bold = {text for text, _, weight in lines if weight == "bold" and text in names}
+        assert bold == {name for name, score in zip(names, scores, strict=True) if score == max(scores) > 0}
 
 
 def test_the_panel_and_the_card_call_the_winner_the_same(person: Person) -> None:

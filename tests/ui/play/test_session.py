@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from support.fake_engine import fake_engine
 from support.some_session import AI, ANNA, BEN, Begin, PlayListener, begin, listener, tick_until
 
 from fanoboard.engine.client import EngineClient
@@ -19,8 +20,10 @@ from fanoboard.games.levels import Strength
 from fanoboard.games.search_info import Limits
 from fanoboard.games.turns import moves
 from fanoboard.match.autosave import Autosave
+from fanoboard.match.clock import MatchClock, TimeControl
 from fanoboard.match.engine_request import setup
 from fanoboard.match.match import Match, Player
+from fanoboard.match.saves import load
 from fanoboard.messages import Message
 from fanoboard.tasks import Tasks
 from fanoboard.ui.features.game.status import status_of
@@ -274,3 +277,19 @@ def test_the_built_in_engine_values_every_move_and_goes_on_with_the_lines(
     assert not analyst.values
     assert len(analyst.infos) == 2
     session.close()
+
+
+def test_who_leaves_while_somebody_thinks_gives_no_time_away(listener: PlayListener, tmp_path: Path) -> None:
+    file, now = tmp_path / "match.yaml", [100.0]
+    match = Match(Fanorona({"board": "3x3"}), (AI, ANNA), control=TimeControl(60))
+    match.clock = MatchClock(TimeControl(60), match.head, clock=lambda: now[0])
+    command = fake_engine("slow")
+    session = Session(match, lambda: EngineClient(command), Autosave(Tasks(), file), listener, 1.0)
+    session.tick()
+    for _ in range(20):
+        now[0] += 1
+        session.tick()
+    session.close()
+    kept = load(file).clock
+    assert kept is not None
+    assert kept.left(0) == 40

@@ -180,6 +180,19 @@ def test_while_a_game_runs_nothing_is_looked_through(learner: Learner) -> None:
     assert not learner.app.trainer.reviewing
 
 
+def test_what_was_found_out_is_written_at_no_moment_of_another_line(learner: Learner) -> None:
+    match = thrown_away()
+    store.keep(match)
+    learner.home()
+    learner.until(lambda: bool(learner.app.trainer.deck and learner.app.trainer.deck.reviewed))
+    shown, (first, second) = Match(match.game, match.players), match.turns[:2]
+    shown.id = match.id
+    shown.play_turn(first.text)
+    shown.play_turn(next(turn.text for turn in moves(shown.position) if turn.text != second.text))
+    assert learner.app.trainer.tell(shown)
+    assert [node.evaluation is not None for node in shown.head.path] == [True, True, False]
+
+
 def test_it_can_be_switched_off(learner: Learner) -> None:
     store.keep(thrown_away())
     learner.app.settings.find_mistakes = False
