@@ -169,12 +169,6 @@ def _run(words: list[str]) -> int:
             return _make_tables(chosen)
         elif chosen.command == "tournament":
             return _hold_tournament(chosen)
-        elif chosen.command == "bench" and chosen.game == "search":
-            print(_bench_search(chosen.threads, as_json=chosen.json))
-        elif chosen.command == "bench" and chosen.game == "clock":
-            from fanoboard.bench.lateness import CALLS, bench_clock
-
-            print(bench_clock(chosen.runs or CALLS, as_json=chosen.json))
         elif chosen.command == "bench" and chosen.game == "ui":
             from fanoboard.bench.window import bench_window
 
@@ -257,17 +251,6 @@ def _serve(game: str) -> NoReturn:
         os._exit(1)
     # Taking the interpreter down in good order takes longer than a quit should.
     os._exit(0)
-
-
-def _bench_search(threads: int, *, as_json: bool) -> str:
-    """The report on the search, by one thread or by several beside one."""
-    if threads > 1:
-        from fanoboard.bench.threads import bench_threads
-
-        return bench_threads(threads, as_json=as_json)
-    from fanoboard.bench.search import bench_search
-
-    return bench_search(as_json=as_json)
 
 
 def _report() -> None:
@@ -411,25 +394,13 @@ def command_parser(
     )
     bench = commands.add_parser(
         "bench",
-        help=say(
-            Message(
-                "measure how fast a game is searched; `search`: all; `clock`: how engines keep their time;"
-                " `ui`: the window; `startup`: how it opens"
-            )
-        ),
+        help=say(Message("measure how fast a game is searched; `ui`: the window; `startup`: how it opens")),
     )
     bench.add_argument(
         "--runs",
         type=_number(),
         metavar="N",
-        help=say(Message("starts of `startup`: 7; moves asked for by `clock`: 10000")),
-    )
-    bench.add_argument(
-        "--threads",
-        type=_number(),
-        default=1,
-        metavar="N",
-        help=say(Message("have `search` compare so many with one")),
+        help=say(Message("starts of `startup`: 7")),
     )
     bench.add_argument("--watch", choices=("frames", "parts"), help=argparse.SUPPRESS)
     bench.add_argument("--json", action="store_true", help=say(Message("print the figures as JSON")))

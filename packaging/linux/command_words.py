@@ -11,7 +11,7 @@ from fanoboard.cli import command_parser
 from fanoboard.content import paths
 from fanoboard.games import games
 
-MEASURED = ("search", "clock", "ui", "startup")
+MEASURED = ("ui", "startup")
 """What `bench` measures besides games."""
 
 

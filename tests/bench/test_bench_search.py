@@ -1,16 +1,16 @@
-"""`fanoboard bench search`."""
+"""What measures searches, threads and clocks, for the makers."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import replace
 
+import bench_clock
+import bench_search
+import bench_threads
 import pytest
+from bench_search import CASES, SEARCHED, Case, SearchCost, by_depth, by_heap, by_pieces, efforts
 
-from fanoboard.bench import search
-from fanoboard.bench.effort import SearchCost, efforts
-from fanoboard.bench.growth import by_depth, by_heap, by_pieces
-from fanoboard.bench.search import CASES, Case
 from fanoboard.games import game_named, games
 from fanoboard.games.search_info import Limits
 
@@ -40,7 +40,7 @@ def test_equal_limits_take_equal_work() -> None:
 
 
 def test_work_grows(monkeypatch: pytest.MonkeyPatch) -> None:
-    growth = "fanoboard.bench.growth"
+    growth = "bench_search"
     monkeypatch.setattr(f"{growth}.MOST_NODES", dict.fromkeys((True, False), 2_000))
     monkeypatch.setattr(f"{growth}.PIECES_DEPTH", dict.fromkeys((True, False), 2))
     monkeypatch.setattr(f"{growth}.PAIRS", (5, 14))
@@ -53,11 +53,12 @@ def test_work_grows(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_figures_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "CASES", [replace(CASES[0], limits=QUICK)])
-    monkeypatch.setattr(search, "GROWTH", {"fanorona by depth": lambda: {4: SearchCost(4, 26_522, 0.015)}})
-    monkeypatch.setattr(search, "interpreted", lambda name: {"positions": [{"seconds": 7.5}]})
-    monkeypatch.delenv("FANOBOARD_INTERPRETED", raising=False)
-    found = json.loads(search.bench_search(as_json=True))
+    monkeypatch.setattr(bench_search, "CASES", [replace(CASES[0], limits=QUICK)])
+    table = {"fanorona by depth": lambda: {4: SearchCost(4, 26_522, 0.015)}}
+    monkeypatch.setattr(bench_search, "GROWTH", table)
+    monkeypatch.setattr(bench_search, "is_compiled", lambda: True)
+    monkeypatch.setattr(bench_search, "interpreted", lambda: {"positions": [{"seconds": 7.5}]})
+    found = json.loads(bench_search.report(as_json=True))
     (row,) = found["positions"]
     assert (row["game"], row["position"], row["depth"]) == ("fanorona", "start", 1)
     assert row["nodes"] > 0
@@ -65,16 +66,37 @@ def test_the_figures_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found["growth"]["fanorona by depth"] == [
         {"size": 4, "depth": 4, "nodes": 26_522, "seconds": 0.015}
     ]
-    lines = search.bench_search(as_json=False).splitlines()
+    lines = bench_search.report(as_json=False).splitlines()
     assert "7.500" in lines[1]
     assert lines[-1].split() == ["4", "26,522", "0.015"]
 
 
-def test_a_process_of_interpreted_sources_tells_no_more_than_it_is_asked(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(search, "CASES", [replace(CASES[0], limits=QUICK)])
-    monkeypatch.setenv("FANOBOARD_INTERPRETED", "1")
-    found = json.loads(search.bench_search(as_json=True))
-    assert list(found) == ["compiled", "positions"]
-    assert "interpreted_seconds" not in found["positions"][0]
+def test_lateness_is_measured_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_clock, "SETTINGS", (("fano_nim", {"rule": "misere"}),))
+    calls = json.loads(bench_clock.report(16, as_json=True))
+    assert [call["level"] for call in calls] == [level for level in range(1, 9) for _ in range(2)]
+    assert {call["given"] for call in calls} == {"movetime 1", "movetime 5"}
+    told = [bench_clock.Call("fano_nim", 1, "clock", late) for late in (-1.0, 3.0, 11.0)]
+    monkeypatch.setattr(bench_clock, "measured", lambda calls: told)
+    assert bench_clock.report(3, as_json=False).splitlines()[-1].split() == [
+        *("all", "3", "3.00", "11.00", "11.00", "11.00", "2", "1")
+    ]
+
+
+def test_the_gain_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [
+        bench_threads.Race(game, "", 5, 2.0, together, 100, 110)
+        for game in SEARCHED
+        for together in (1.0, 0.5)
+    ]
+    monkeypatch.setattr(bench_threads, "races", lambda count: found)
+    lines = bench_threads.report(2, as_json=False).splitlines()
+    assert lines[1].split() == ["fanorona", "5", "2.000", "1.000", "2.00", "1.10"]
+    assert lines[-1].split()[-2:] == ["2.83", "±0.98"]
+    monkeypatch.undo()
+    monkeypatch.setattr(bench_threads, "POSITIONS", 1)
+    monkeypatch.setattr(bench_threads, "EFFORT", 2000)
+    first, _ = bench_threads.races(2)
+    assert (first.game, first.depth > 0, first.alone > 0, first.nodes_together > 0) == ("fanorona",) + 3 * (
+        True,
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import os
 import sys
 import time
@@ -12,11 +11,11 @@ from itertools import count
 from random import Random
 
 import pytest
+from bench_clock import met
 from support.inside_engine import answers
 from support.talk import Talk
 from support.waiting import until
 
-from fanoboard.bench import lateness
 from fanoboard.engine import server
 from fanoboard.engine.channel import read_lines
 from fanoboard.engine.inbox import Inbox, now
@@ -142,7 +141,7 @@ def test_some_time_is_kept_for_the_answer(seconds: float) -> None:
 def random_positions(name: str, count: int) -> list[Position]:
     """Positions of a random game that are not over, as the mover knows them."""
     game = game_named(name)()
-    return [game.position(text) for text in list(lateness.met(game, Random(5)))[:count]]
+    return [game.position(text) for text in list(met(game, Random(5)))[:count]]
 
 
 @pytest.mark.parametrize("game", sorted(games()))
@@ -260,18 +259,6 @@ def test_nobody_waits_for_a_move_in_a_finished_game(game: str, limits: str) -> N
     assert len(said) == 2
     assert said[0].startswith("error The game is over")
     assert said[1] == "bestmove none"
-
-
-def test_lateness_is_measured_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lateness, "SETTINGS", (("fano_nim", {"rule": "misere"}),))
-    calls = json.loads(lateness.bench_clock(16, as_json=True))
-    assert [call["level"] for call in calls] == [level for level in range(1, 9) for _ in range(2)]
-    assert {call["given"] for call in calls} == {"movetime 1", "movetime 5"}
-    told = [lateness.Call("fano_nim", 1, "clock", late) for late in (-1.0, 3.0, 11.0)]
-    monkeypatch.setattr(lateness, "measured", lambda calls: told)
-    assert lateness.bench_clock(3, as_json=False).splitlines()[-1].split() == [
-        *("all", "3", "3.00", "11.00", "11.00", "11.00", "2", "1")
-    ]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a thread's time is told in too large steps there")

@@ -14,7 +14,6 @@ from support.inside_engine import answers
 from support.talk import Talk
 from support.waiting import until
 
-from fanoboard.bench import threads
 from fanoboard.engine.team import Team
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named, games
@@ -194,20 +193,3 @@ def test_where_no_process_can_be_started_one_searches_alone(monkeypatch: pytest.
 def test_games_that_are_not_searched_together_need_one_processor() -> None:
     for name, kind in games().items():
         assert (engine_request.most_threads(kind()) > 1) == (name in SEARCHED)
-
-
-def test_the_gain_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [
-        threads.Race(game, "", 5, 2.0, together, 100, 110) for game in SEARCHED for together in (1.0, 0.5)
-    ]
-    monkeypatch.setattr(threads, "races", lambda count: found)
-    lines = threads.bench_threads(2, as_json=False).splitlines()
-    assert lines[1].split() == ["fanorona", "5", "2.000", "1.000", "2.00", "1.10"]
-    assert lines[-1].split()[-2:] == ["2.83", "±0.98"]
-    monkeypatch.undo()
-    monkeypatch.setattr(threads, "POSITIONS", 1)
-    monkeypatch.setattr(threads, "EFFORT", 2000)
-    first, _ = threads.races(2)
-    assert (first.game, first.depth > 0, first.alone > 0, first.nodes_together > 0) == ("fanorona",) + 3 * (
-        True,
-    )

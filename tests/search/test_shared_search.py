@@ -6,11 +6,11 @@ from collections.abc import Callable
 from threading import Condition, Thread
 
 import pytest
+from bench_clock import met
 from librt.vecs import vec
 from mypy_extensions import i64
 from support.search_toys import NoughtsState, TreeState, made_up
 
-from fanoboard.bench.lateness import met
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import searchable
 from fanoboard.search.alphabeta import AlphaBeta

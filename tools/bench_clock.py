@@ -1,7 +1,8 @@
-"""`fanoboard bench clock`: by how much engines are late, in every game, at all levels, for short times."""
+"""By how much engines are late, in every game, at all levels, for short times, on an idle machine."""
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import subprocess
@@ -77,7 +78,7 @@ class Engine:
             self.send("quit")
 
 
-def bench_clock(calls: int, *, as_json: bool) -> str:
+def report(calls: int, *, as_json: bool) -> str:
     """The report on so many calls, for a machine that should be idle."""
     found = list(measured(calls))
     if as_json:
@@ -144,3 +145,11 @@ def _rows(calls: Sequence[Call], key: Callable[[Call], str]) -> Iterator[str]:
         figures = "".join(f"{one:>9.2f}" for one in shown)
         count, bad = (sum(one > most for one in late) for most in (0, _PROMPT))
         yield f"{name:36}{len(late):>8}{figures}{count:>7}{bad:>6}"
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="By how much engines are late.")
+    parser.add_argument("--calls", type=int, default=CALLS, metavar="N", help="moves asked for: %(default)s")
+    parser.add_argument("--json", action="store_true", help="print the calls as JSON")
+    arguments = parser.parse_args()
+    print(report(arguments.calls, as_json=arguments.json))

@@ -1,7 +1,8 @@
-"""`fanoboard bench search --threads N`: how much sooner several threads reach a depth than one."""
+"""How much sooner several threads reach a depth than one, by the clock."""
 
 from __future__ import annotations
 
+import argparse
 import json
 import math
 import statistics
@@ -12,8 +13,9 @@ from itertools import islice
 from random import Random
 from typing import Final
 
-from fanoboard.bench.growth import SEARCHED
-from fanoboard.bench.lateness import Engine, met
+from bench_clock import Engine, met
+from bench_search import SEARCHED
+
 from fanoboard.games import game_named
 
 POSITIONS: Final = 50
@@ -45,7 +47,7 @@ class Race:
         return self.alone / self.together
 
 
-def bench_threads(threads: int, *, as_json: bool) -> str:
+def report(threads: int, *, as_json: bool) -> str:
     """The report, for a machine that should be idle and have so many processors."""
     found = list(races(threads))
     if as_json:
@@ -127,3 +129,11 @@ def _last(said: str) -> tuple[int, int]:
     infos = [line.split() for line in said.split("\n") if line.startswith("info ")]
     words = infos[-1] if infos else ["depth", "1", "nodes", "0"]
     return int(words[words.index("depth") + 1]), int(words[words.index("nodes") + 1])
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="How much sooner several threads reach a depth than one.")
+    parser.add_argument("threads", type=int, help="how many")
+    parser.add_argument("--json", action="store_true", help="print the races as JSON")
+    arguments = parser.parse_args()
+    print(report(arguments.threads, as_json=arguments.json))
