@@ -9,6 +9,10 @@ from typing import Self
 from fanoboard.content.schema_errors import SchemaError
 from fanoboard.messages import Message
 
+CLEAR = 6.0
+"""The contrast of letters to the colours of a board or a cloth; its grain takes some of that."""
+_STEPS = 10
+
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{2}){3,4}")
 
 
@@ -72,6 +76,13 @@ def contrast_ratio(ink: Colour, ground: Colour) -> float:
     seen = ground.mix(Colour(*ink.rgb), ink[3] / 255)
     light, dark = sorted((_luminance(seen), _luminance(ground)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
+
+
+def legible(ink: Colour, *grounds: Colour) -> Colour:
+    """The ink, as much nearer to black or white as letters on these grounds need to be read."""
+    end = contrast(grounds[0])
+    steps = (ink.opaque.mix(end, step / _STEPS) for step in range(_STEPS))
+    return next((each for each in steps if min(contrast_ratio(each, one) for one in grounds) >= CLEAR), end)
 
 
 def _luminance(colour: Colour) -> float:

@@ -38,7 +38,7 @@ _SAMPLE = (120, 90)
 """The size of what is looked at of a material, in pixels."""
 _DARK = 110
 """The brightness, of 255, below which a board is dark."""
-_LINING, _OPAQUE = 0.36, 190
+_LINING, _OPAQUE = 0.15, 190
 """How much lighter the ground of a tray is in a dark board, and how much it hides of that, of 255."""
 
 

@@ -22,6 +22,10 @@ _CLOSE = 0.12
 """How closely lines are looked at, in board units."""
 _TRAY = 0.56
 """From the spots of a tray to its edge, in board units."""
+_RAIL = 0.12
+"""A frame of so many board units has room for words; else they stand on the face."""
+_ROW = 0.12
+"""How much more room words at the ends of rows need as they grow by their usual size, in board units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,8 @@ class Fit:
     """The area of the table that each spot is in."""
     diagram: pygame.Rect | None = None
     """The place of a table's drawing to look things up in."""
+    text: float = 1.0
+    """How much larger than usual the words beside its points are."""
 
     def lay_of(self, spot: Spot) -> Lay | None:
         """How cards lie on a spot of a table."""
@@ -146,25 +152,32 @@ def _from_segment(a: Point, b: Point, pos: Point) -> float:
     return math.hypot(a[0] + dx * share - pos[0], a[1] + dy * share - pos[1])
 
 
-def fit(layout: Layout, area: pygame.Rect, frame: float, space: float) -> Fit:
+def fit(layout: Layout, area: pygame.Rect, frame: float, space: float, text: float = 1.0) -> Fit:
     """Fit a layout with a frame (in board units) into an area, as large as it goes.
 
-    `space` pixels are left around it, for its shadow.
+    `space` pixels are left around it, for its shadow.  Words at its edges are `text` times as large as usual.
     """
+    margin = layout.margin
+    if layout.labels == "rows":
+        margin += _ROW * (text - 1)
+    elif layout.labels == "coordinates" and frame >= _RAIL:
+        frame *= text
+    elif layout.labels == "coordinates":
+        margin += (margin - layout.piece / 2) * (text - 1)
     standing = layout.standing
     drawn = [place for _, path in _paths(layout) for place in path]
     xs = [x for x, _ in (*standing.values(), *drawn)]
     ys = [y for _, y in (*standing.values(), *drawn)]
-    wide = max(xs) - min(xs) + 2 * layout.margin
-    high = max(ys) - min(ys) + 2 * layout.margin
+    wide = max(xs) - min(xs) + 2 * margin
+    high = max(ys) - min(ys) + 2 * margin
     room_x, room_y = max(1.0, area.width - 2 * space), max(1.0, area.height - 2 * space)
     unit = min(room_x / (wide + 2 * frame), room_y / (high + 2 * frame))
     edge = round(frame * unit)
     face = pygame.Rect(0, 0, max(1, round(wide * unit)), max(1, round(high * unit)))
     face.center = area.center
     origin = (
-        face.left + (layout.margin - min(xs)) * unit,
-        face.bottom - (layout.margin - min(ys)) * unit,
+        face.left + (margin - min(xs)) * unit,
+        face.bottom - (margin - min(ys)) * unit,
     )
     centres = {
         spot: (round(origin[0] + x * unit), round(origin[1] - y * unit)) for spot, (x, y) in standing.items()
@@ -182,6 +195,7 @@ def fit(layout: Layout, area: pygame.Rect, frame: float, space: float) -> Fit:
         trays=trays,
         piece=max(2, round(unit * layout.piece)),
         origin=origin,
+        text=text,
     )
 
 

@@ -14,13 +14,14 @@ _UNITS = 8
 """The shorter side of a table in board units."""
 
 
-def fit_layout(layout: Layout, area: pygame.Rect, frame: float, space: float) -> Fit:
+def fit_layout(layout: Layout, area: pygame.Rect, frame: float, space: float, text: float = 1.0) -> Fit:
     """Fit a board or a table with a frame (in board units) into an area, as large as it goes.
 
-    `space` pixels are left around it, for its shadow.
+    `space` pixels are left around it, for its shadow.  Words at the edges of a board are `text` times as
+    large as usual.
     """
     if layout.table is None:
-        return fit(layout, area, frame, space)
+        return fit(layout, area, frame, space, text)
     room_x, room_y = max(8.0, area.width - 2 * space), max(8.0, area.height - 2 * space)
     wide, high = min(room_x, room_y * _BROADEST), min(room_y, room_x / _SLIMMEST)
     board = pygame.Rect(0, 0, round(wide), round(high))

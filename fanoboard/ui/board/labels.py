@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from fanoboard.content.colour import Colour, contrast, contrast_ratio
+from fanoboard.content.colour import Colour, legible
 from fanoboard.content.layout import Layout
 from fanoboard.content.theme import BoardLook
 from fanoboard.ui.board.blits import Blit
@@ -19,9 +19,8 @@ from fanoboard.ui.toolkit.paint.surface_cache import cached
 LEAST_NAME = 10
 """The least height of a label, in pixels; smaller ones can't be read."""
 _DIGITS, _LETTERS = "0123456789", "abcdefghijklmnopqrstuvwxyz"
-_CLEAR = 6.0
-"""The contrast of letters to the colours of a board; its grain takes some of that."""
-_STEPS = 10
+_HIGH = 0.19
+"""The height of letters on the face of a board, in board units."""
 _ASIDE = 0.6
 """From the last point of a row to its letter or number, in board units."""
 
@@ -44,33 +43,26 @@ def coordinate_words(layout: Layout, fit: Fit, look: BoardLook) -> list[Word]:
     """What they are and where."""
     if layout.labels == "rows":
         places = _beside_rows(fit, layout)
-        high, ink = max(LEAST_NAME, fit.unit * 0.19), _on_face(look)
+        high, ink = max(LEAST_NAME, fit.unit * _HIGH * fit.text), _on_face(look)
         return [Word(text, place, high, ink) for text, place in places]
     return _around(layout, fit, look) if layout.labels == "coordinates" else []
 
 
 def _on_face(look: BoardLook) -> Colour:
-    return _legible(look.line, look.face, look.vein)
-
-
-def _legible(ink: Colour, *grounds: Colour) -> Colour:
-    """The ink, as much nearer to black or white as letters on these grounds need to be read."""
-    end = contrast(grounds[0])
-    steps = (ink.opaque.mix(end, step / _STEPS) for step in range(_STEPS))
-    return next((each for each in steps if min(contrast_ratio(each, one) for one in grounds) >= _CLEAR), end)
+    return legible(look.line, look.face, look.vein)
 
 
 def _around(layout: Layout, fit: Fit, look: BoardLook) -> list[Word]:
     """Letters below the columns and numbers at the left of the rows, on the frame if that is broad enough."""
     rail = (fit.board.width - fit.face.width) / 2
-    height = max(LEAST_NAME, min(rail * 0.62, fit.unit * 0.15))
+    height = max(LEAST_NAME, min(rail * 0.62, fit.unit * 0.15 * fit.text))
     on_frame = rail >= 1.2 * height
     beyond = rail / 2
     if not on_frame:
         # On the face they stand midway between the outermost pieces and its edge.
-        band = layout.margin * fit.unit - fit.piece / 2
-        beyond, height = -band / 2, max(LEAST_NAME, min(0.6 * band, fit.unit * 0.19))
-    ink = _legible(look.label, look.frame, look.frame_vein) if on_frame else _on_face(look)
+        band = fit.face.bottom - max(fit.centres[name][1] for name in layout.points) - fit.piece / 2
+        beyond, height = -band / 2, max(LEAST_NAME, min(0.6 * band, fit.unit * _HIGH * fit.text))
+    ink = legible(look.label, look.frame, look.frame_vein) if on_frame else _on_face(look)
     places: dict[str, Point] = {}
     for name in layout.points:
         x, y = fit.centres[name]
@@ -81,7 +73,7 @@ def _around(layout: Layout, fit: Fit, look: BoardLook) -> list[Word]:
 
 def _beside_rows(fit: Fit, layout: Layout) -> list[tuple[str, Point]]:
     """The letters of rows at their left, and the numbers of the lines across them at both of their ends."""
-    aside = fit.unit * _ASIDE
+    aside = fit.unit * (_ASIDE + _HIGH / 2 * (fit.text - 1))
     rows: dict[str, list[str]] = {}
     numbers: dict[str, list[str]] = {}
     for name in sorted(layout.points, key=lambda name: (fit.centres[name][1], fit.centres[name][0])):
@@ -110,7 +102,7 @@ def _label(word: Word, fit: Fit) -> Blit:
 
 def name_label(name: str, place: Point, fit: Fit, look: BoardLook) -> Blit:
     """The name of a point, cased in the colour of the board so that lines and pieces don't cover it."""
-    image = _cased(name, max(LEAST_NAME, round(fit.unit * 0.19)), look.line, look.face)
+    image = _cased(name, round(max(LEAST_NAME * fit.text, fit.unit * _HIGH)), look.line, look.face)
     return Blit(image, image.get_rect(center=(round(place[0]), round(place[1]))).topleft)
 
 

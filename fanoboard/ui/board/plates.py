@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 import pygame
 
-from fanoboard.content.colour import Colour
+from fanoboard.content.colour import CLEAR, Colour, contrast, contrast_ratio
 from fanoboard.content.theme import CardLook, Theme
 from fanoboard.games.events import SeatIndex
 from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.fit import Fit
-from fanoboard.ui.board.table_parts import LEAST, Plate, Told, text_in, width_of
+from fanoboard.ui.board.table_parts import LEAST, Plate, Told, quieter, text_in, width_of
 from fanoboard.ui.toolkit.paint.card_figures import crest
 from fanoboard.ui.toolkit.paint.panels import rounded
 from fanoboard.ui.toolkit.paint.surface_cache import cached
@@ -49,7 +49,7 @@ def plates(fit: Fit, theme: Theme, told: Told, text: float) -> list[Blit]:
         if area.lay == "plate" and area.seat < len(told.plates)
     }
     for seat, room in rooms.items():
-        ink, face, edge = cards.ink.opaque, cards.table_vein.fade(0.55), None
+        ink, face, edge = cards.ink.opaque, _face(cards), None
         if seat == told.to_move:
             ink, face = colours.on_accent, colours.accent
         plate = told.plates[seat]
@@ -79,6 +79,18 @@ def _with_signs(fit: Fit, rect: pygame.Rect, seat: SeatIndex) -> pygame.Rect:
     return rect.unionall(beside)
 
 
+def _face(cards: CardLook) -> Colour:
+    """The face of a plate: the dark of the cloth; where that hides the ink, light on it."""
+    dark = cards.table_vein.fade(0.55)
+    on_it = contrast_ratio(cards.ink.opaque, _ground(dark, cards))
+    return dark if on_it >= CLEAR else contrast(cards.ink).fade(0.3)
+
+
+def _ground(face: Colour, cards: CardLook) -> Colour:
+    """What colour the face of a plate is seen to have."""
+    return cards.table.mix(face.opaque, face[3] / 255)
+
+
 @cached(megabytes=4)
 def _plate(
     plate: Plate, room: Size, plan: _Plan, colours: tuple[Colour, Colour, Colour | None], look: CardLook
@@ -90,7 +102,8 @@ def _plate(
     mark, x, aim, end = _parts(plate, high)
     free = room[0] - x - end
     name = text_in(str(plate.name), plan.name, ink, free)
-    detail = text_in(said, plan.detail, ink.mix(face.opaque, 0.16), free) if said and plan.detail else None
+    quiet = quieter(ink, _ground(face, look))
+    detail = text_in(said, plan.detail, quiet, free) if said and plan.detail else None
     across = name.get_width()
     if detail:
         beside = across + round(plan.name * 0.6) + detail.get_width()

@@ -32,8 +32,7 @@ def _point_cross(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     large, middle = point_canvas(unit, colour)
     place = (middle - piece * 0.36 * OVER, middle - piece * 0.36 * OVER)
     radius = max(5.0, unit * 0.115) * OVER
-    pygame.draw.circle(large, _on(colour), place, radius)
-    _draw_cross(large, place, radius * 0.5, radius * 0.3, colour)
+    _draw_badge(large, place, radius, colour)
     return shrunk(large, OVER)
 
 
@@ -42,8 +41,7 @@ def _card_cross(size: Size, colour: Colour) -> pygame.Surface:
     """A cross in a disk, at the upper left corner."""
     large, card = card_canvas(size, colour)
     radius = max(6.0, size[0] * 0.14) * OVER
-    pygame.draw.circle(large, _on(colour), card.topleft, radius)
-    _draw_cross(large, card.topleft, radius * 0.5, radius * 0.28, colour)
+    _draw_badge(large, card.topleft, radius, colour)
     return shrunk(large, OVER)
 
 
@@ -59,8 +57,9 @@ def _point_crossed(unit: float, colour: Colour) -> pygame.Surface:
     """A cross in a disk with a ring, on the middle of a point."""
     large, middle = point_canvas(unit, colour)
     radius = max(8.0, unit * 0.24) * OVER
-    pygame.draw.circle(large, colour.opaque, (middle, middle), radius)
-    pygame.draw.circle(large, _on(colour), (middle, middle), radius * 0.86)
+    pygame.draw.circle(large, contrast(colour.opaque), (middle, middle), radius)
+    pygame.draw.circle(large, colour.opaque, (middle, middle), radius * 0.92)
+    pygame.draw.circle(large, _on(colour), (middle, middle), radius * 0.78)
     _draw_cross(large, (middle, middle), radius * 0.36, radius * 0.17, colour.opaque)
     return shrunk(large, OVER)
 
@@ -78,11 +77,11 @@ def _point_ghost(unit: float, piece: int, colour: Colour) -> pygame.Surface:
     radius = piece * 0.47 * OVER
     pygame.draw.circle(large, (255, 255, 255, 56), (middle, middle), radius)
     line = max(1, round(unit * 0.012 * OVER))
-    pygame.draw.circle(large, (30, 24, 18, 120), (middle, middle), radius, line)
+    pygame.draw.circle(large, (30, 24, 18, 190), (middle, middle), radius, line)
     pygame.draw.circle(large, (255, 255, 255, 170), (middle, middle), radius - line, line)
     arm, width = max(4.0, unit * 0.14) * OVER, unit * 0.05 * OVER
-    _draw_cross(large, (middle, middle), arm, 1.6 * width, contrast(colour).fade(0.6))
-    _draw_cross(large, (middle, middle), arm, width, colour.fade(0.9))
+    _draw_cross(large, (middle, middle), arm, 1.6 * width, contrast(colour.opaque))
+    _draw_cross(large, (middle, middle), arm, width, colour.opaque)
     return shrunk(large, OVER)
 
 
@@ -142,6 +141,13 @@ def _card_badge(size: Size, colour: Colour) -> pygame.Surface:
     pygame.draw.circle(large, (255, 255, 255, 255), card.topright, radius)
     pygame.draw.circle(large, colour, card.topright, radius * 0.78)
     return shrunk(large, OVER)
+
+
+def _draw_badge(surface: pygame.Surface, middle: tuple[float, float], radius: float, colour: Colour) -> None:
+    """A cross in a disk, with a ring around it: what lies there may be as light or dark as the disk."""
+    pygame.draw.circle(surface, colour.opaque, middle, radius)
+    pygame.draw.circle(surface, _on(colour), middle, radius * 0.84)
+    _draw_cross(surface, middle, radius * 0.42, radius * 0.27, colour)
 
 
 def _draw_cross(

@@ -84,7 +84,7 @@ class StaticLayer:
             bare = solid(area.size, colours.window)
             bare.blit(table, (-rect.x, -rect.y))
         self._area, self._space = area, space_around(area, scale)
-        self.fit = fit_layout(layout, area, theme.board.frame_width, self._space)
+        self.fit = fit_layout(layout, area, theme.board.frame_width, self._space, text)
         draw_base(bare, layout, theme, self.fit, scale)
         self._bare = bare
         self.surface = bare.copy()

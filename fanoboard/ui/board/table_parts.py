@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from fanoboard.content.colour import Colour
+from fanoboard.content.colour import Colour, legible
 from fanoboard.content.theme import BoardLook, CardLook, Theme
 from fanoboard.games.events import Piece, SeatIndex, Spot
 from fanoboard.messages import Message
@@ -33,6 +33,8 @@ _ABREAST = 4
 """Suits that stand side by side in the race."""
 _GLOW = 0.75
 """The opacity of the light around the rank that the leader has come to."""
+_QUIETER = 0.18
+"""How much nearer to their ground secondary words are."""
 LEAST = 9
 """Pixels; smaller names can't be read."""
 
@@ -165,28 +167,34 @@ def caption(fit: Fit, theme: Theme, marks: Marks, text: float) -> list[Blit]:
         return []
     blits: list[Blit] = []
     for mark in marks.of("caption")[:1]:
-        image = _caption(str(mark.label), str(mark.detail), rect.size, theme.cards.ink, text)
+        image = _caption(str(mark.label), str(mark.detail), rect.size, theme.cards, text)
         blits.append(Blit(image, rect.topleft))
     return blits
 
 
 @cached(megabytes=4)
-def _caption(title: str, words: str, size: tuple[int, int], ink: Colour, text: float) -> pygame.Surface:
+def _caption(title: str, words: str, size: tuple[int, int], look: CardLook, text: float) -> pygame.Surface:
     """A line or two, and below it smaller ones, in the middle of a place; as large as they fit."""
+    ink = look.ink.opaque
+    quiet = quieter(ink, look.table, look.table_vein)
     for height in range(max(LEAST, round(min(26, size[0] * 0.075) * text)), LEAST - 1, -1):
-        lines = [(line, height, 1.0) for line in _evenly_wrapped(title, height, size[0])]
+        lines = [(line, height, ink) for line in _evenly_wrapped(title, height, size[0])]
         small = max(LEAST, round(height * 0.84))
-        lines += [(line, small, 0.8) for line in _evenly_wrapped(words, small, size[0])]
+        lines += [(line, small, quiet) for line in _evenly_wrapped(words, small, size[0])]
         if sum(round(each * 1.3) for _, each, _ in lines) <= size[1]:
             break
     image = clear(size, ink)
     y = 0
-    for line, each, strength in lines:
-        drawn = text_in(line, each, ink.opaque, size[0])
-        drawn.set_alpha(round(255 * strength))
+    for line, each, shade in lines:
+        drawn = text_in(line, each, shade, size[0])
         image.blit(drawn, drawn.get_rect(midtop=(size[0] // 2, y)))
         y += round(each * 1.3)
     return image
+
+
+def quieter(ink: Colour, *grounds: Colour) -> Colour:
+    """The ink of secondary words on these grounds, which still can be read."""
+    return legible(ink.mix(grounds[0], _QUIETER), *grounds)
 
 
 def _evenly_wrapped(text: str, height: int, room: int) -> list[str]:

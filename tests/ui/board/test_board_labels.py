@@ -83,6 +83,23 @@ def test_on_a_narrow_frame_coordinates_stand_on_the_face_in_the_ink_of_its_lines
     assert not any(label.rect.collidelist(pieces) >= 0 for label in labels)
 
 
+@pytest.mark.parametrize("theme", ["wood", "contrast", "paper"])
+@pytest.mark.parametrize("name", ["fanorona-9x5", "fanorona-3x3", "fixation"])
+def test_coordinates_grow_with_the_text(theme: str, name: str) -> None:
+    look, layout = load_theme(theme).board, load_layout(name)
+    heights = []
+    for text in (1.0, 2.0):
+        fit = fit_layout(layout, pygame.Rect(0, 0, 900, 700), look.frame_width, 10, text)
+        labels = coordinates(layout, fit, look)
+        heights.append(min(label.image.get_height() for label in labels))
+        seen = [label.image.get_bounding_rect().move(label.at) for label in labels]
+        assert all(fit.board.contains(rect) for rect in seen)
+        for x, y in fit.centres.values():
+            piece = pygame.Rect(0, 0, fit.piece, fit.piece).move(x - fit.piece // 2, y - fit.piece // 2)
+            assert piece.inflate(-0.3 * fit.piece, -0.3 * fit.piece).collidelist(seen) < 0, "round, and clear"
+    assert heights[1] >= 1.6 * heights[0]
+
+
 def test_fixation_tells_letters_and_numbers() -> None:
     layout = load_layout("fixation")
     fit = fit_layout(layout, pygame.Rect(0, 0, 900, 800), 0.2, 10)

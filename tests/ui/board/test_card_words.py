@@ -6,13 +6,16 @@ from itertools import combinations
 
 import pygame
 import pytest
+from support.board_help import board_in, draw, style_of
 from support.card_guest import AI, ANNA, SPECIAL, Guest, Sit, position_of, sit
+from support.contrast_meter import contrast, difference
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.layout import load_layout
-from fanoboard.content.theme import load_theme
+from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games.fano_cards import GAME
 from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.marks import Mark, Marks
 from fanoboard.ui.board.plates import plates
 from fanoboard.ui.board.table_parts import Plate, Told, width_of, wrapped
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -130,3 +133,32 @@ def test_words_on_the_table_are_other_ones_with_larger_text(sit: Sit, person: Pe
     assert len(looks[0]) == 2
     for small, middle, large in zip(*looks, strict=True):
         assert small < middle < large
+
+
+@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("to_move", [0, 1])
+def test_quiet_words_on_the_cloth_can_be_read(theme: str, to_move: int) -> None:
+    pygame.display.init()
+    surface = pygame.display.set_mode(ROOMS[0])
+    style = style_of(theme, motion=0)
+    table = board_in(surface.get_rect(), load_layout(GAME({"players": 2}).layout), style)
+    draw(table, surface, style, full=True)
+    bare = surface.copy()
+    table.mark(Marks(Mark("caption", ("caption",), "", detail="Point at a card to see its line.")))
+    draw(table, surface, style, full=True)
+    assert strongest(surface, bare) >= 4.5
+    table.mark(Marks())
+    seats: list[pygame.Surface] = []
+    for letters in ("WWW", "..."):  # below a name, which is wider than both
+        table.tell(Told((Plate("Volatiana", letters), Plate("Volatiana", letters)), to_move))
+        draw(table, surface, style, full=True)
+        seats.append(surface.copy())
+    assert strongest(*seats) >= 4.5
+
+
+def strongest(one: pygame.Surface, other: pygame.Surface) -> float:
+    """The contrast of the middle of strokes: the rest of what differs is smoothed edges."""
+    found = difference(one, other)
+    assert found is not None
+    ratios = sorted(contrast(*pair) for pair in found.pairs)
+    return ratios[-len(ratios) // 10]
