@@ -129,7 +129,13 @@ def main() -> int:
         left = 0
         for fault, lives in zip(chosen, pool.map(tried, chosen), strict=True):
             left += lives
-            print("SURVIVES" if lives else "caught  ", fault.file, "·", fault.put or "(nothing)", flush=True)
+            print(
+                "SURVIVES" if lives else "caught  ",
+                fault.file,
+                "·",
+                " ".join(fault.put.split()) or "(nothing)",
+                flush=True,
+            )
     print(f"{len(chosen)} put in, {len(chosen) - left} caught, {left} left")
     return 1 if left else 0
 

@@ -150,6 +150,12 @@ def test_a_card_game_of_two_is_lost_on_time() -> None:
     assert str(match.outcome) == "Player 2 wins. Player 1 has no time left."
 
 
+def test_who_was_late_begins_the_next_turn_with_the_whole_increment() -> None:
+    assert TimeControl(10, 5).after(left=1, used=1.5) == 5
+    assert TimeControl(10, 5).after(left=8, used=2) == 11
+    assert TimeControl(per_turn=7).after(left=1, used=1) == 7
+
+
 @pytest.mark.usefixtures("with_toy")
 def test_time_is_kept_in_the_file(tmp_path: Path) -> None:
     match, time = sticks(TimeControl(60, 2)), Time()

@@ -145,6 +145,15 @@ def test_resigning_and_taking_it_back() -> None:
         match.resign(1)
 
 
+def test_whoever_goes_on_from_an_earlier_moment_takes_his_resignation_back() -> None:
+    match = match_of(turns="1 2")
+    match.resign(0)
+    match.go_to(match.root)
+    assert match.result is None
+    match.play_turn("3")
+    assert texts(match) == ["3"]
+
+
 def test_a_rematch_swaps_the_seats_and_begins_anew() -> None:
     again = match_of(Player("person"), AI, turns="1").rematch(5)
     assert again.players == [AI, Player("person")]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fanoboard.games import games
+from fanoboard.games.levels import Strength
 from fanoboard.match.match import Player
-from fanoboard.match.rating import Rating, level_ratings, nearest_level
+from fanoboard.match.rating import Rating, level_ratings, nearest_level, strength_of
 from fanoboard.match.standing import standing
 from fanoboard.match.statistics import FinishedGame, ScoredGame, against_engines
 
@@ -31,6 +32,13 @@ def test_each_level_is_stronger_than_the_one_below_it(game: str) -> None:
     values = [rating.value for rating in level_ratings(game)]
     assert len(values) == len(games()[game].levels)
     assert values == sorted(set(values))
+
+
+def test_who_nearly_has_a_level_is_still_between_it_and_the_one_below() -> None:
+    second, third = level_ratings("fanorona")[1:3]
+    assert strength_of("fanorona", Rating(third.value - 0.01)) == Strength(2, 99)
+    assert strength_of("fanorona", third) == Strength(3, 0)
+    assert strength_of("fanorona", Rating((second.value + third.value) / 2)) == Strength(2, 50)
 
 
 def scored(level: int, wins: int, losses: int) -> list[ScoredGame]:

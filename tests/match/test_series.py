@@ -10,6 +10,7 @@ from support.toy import Sticks
 
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import game_named
+from fanoboard.games.errors import IllegalTurn
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record
 from fanoboard.match.series import scores
@@ -52,6 +53,20 @@ def test_the_score_belongs_to_players_though_the_seats_rotate(seats: int, tmp_pa
         let_win(match, winner)
         expected[winner] += 1
         match = match.rematch(number)
+
+
+def test_a_rematch_is_dealt_anew_but_goes_on_from_a_start_that_was_chosen() -> None:
+    match = cards(2)
+    assert match.rematch(5).start.text() != match.start.text()
+    chosen = Match(match.game, match.players, seed=4, start=match.game.start(9))
+    assert chosen.rematch(5).start.text() == chosen.start.text()
+
+
+def test_by_the_rules_of_cards_only_the_player_to_move_can_resign() -> None:
+    match = cards(3)
+    with pytest.raises(IllegalTurn, match="Only the player to move"):
+        match.resign((match.position.mover + 1) % 3)
+    assert match.result is None
 
 
 def test_a_draw_is_nobodys_and_an_unfinished_game_counts_for_nothing() -> None:
