@@ -134,6 +134,13 @@ def test_what_a_step_is_about_is_lit_and_all_else_is_dimmed(person: Person) -> N
     assert scene.board.marks.spots("dimmed") == ()
 
 
+def test_the_arrows_of_a_card_that_is_pointed_at_take_the_place_of_the_step(person: Person) -> None:
+    scene = opened(person, "fano_cards", 3)
+    assert [mark.spots for mark in scene.board.marks.of("aim")] == [("field.0.0", "field.1.1")]
+    person.move(scene.board.center_of("field.0.0"))
+    assert [str(mark.label) for mark in scene.board.marks.of("aim")] == ["play your 5"]
+
+
 def test_a_relay_is_played_step_by_step(person: Person) -> None:
     scene = opened(person, "fanorona", 4)
     person.click(scene.board.center_of("b2"))

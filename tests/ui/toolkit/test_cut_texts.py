@@ -16,6 +16,7 @@ from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
+from fanoboard.ui.features.game.player_card import PlayerCard
 from fanoboard.ui.features.game.result_face import ResultFace
 from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
 from fanoboard.ui.features.game.sidebar import Sidebar
@@ -61,6 +62,29 @@ def test_words_at_a_board_are_not_cut(person: Person, name: str, clock: bool) ->
                 person.key(key)
             person.app.round(True)
             assert not cut, (size, key)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (960, 600)])
+@pytest.mark.parametrize("seats", [4, 6])
+@pytest.mark.parametrize("beside", ["nothing", "clocks", "who has won"])
+def test_names_of_many_players_are_not_cut(
+    person: Person, size: tuple[int, int], seats: int, beside: str
+) -> None:
+    control = TimeControl(600, 5) if beside == "clocks" else None
+    game = game_named("fano_cards")({"players": seats})
+    match = Match(game, [Player("engine", level=1)] * seats, seed=5, control=control)
+    while beside == "who has won" and match.result is None:
+        match.resign(match.position.mover)
+    person.resize(size)
+    person.app.push(GameScene(person.app, match, fake_engine("slow")))
+    person.round()
+    cards = [each for each in person.top().widgets if isinstance(each, PlayerCard)]
+    assert any(card.aside_text for card in cards) == (beside != "nothing")
+    cut: list[str] = []
+    person.app._appearance.fonts.cut = cut.append
+    for card in cards:
+        card.draw(pygame.Surface(size), person.app.style)
+    assert not cut
 
 
 @pytest.mark.parametrize(("code", "size"), [("de", (800, 600)), ("ja", (640, 480))])

@@ -11,7 +11,7 @@ from fanoboard.games.events import Picture, Piece
 from fanoboard.messages import Message, plural
 from fanoboard.ui.play.seats import SeatLook, draw_row
 from fanoboard.ui.system.accessible import Node
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Role, Style, Text
 from fanoboard.ui.toolkit.widgets.figures import draw_figures, figures_width
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -31,6 +31,7 @@ until the last one has, at speed 1.
 """
 _ASIDE = 1.25
 """The size of what stands aside, as a multiple of the usual text."""
+_WON = "▲"
 
 
 class Density(Enum):
@@ -208,7 +209,7 @@ class PlayerCard(Widget):
         if self.aside_text:
             ink = colours.accent if self.aside_stands_out else colours.text
             place = self.aside_at(style).midright
-            draw_figures(surface, style, self.aside_text, self._aside_size(style), ink, place)
+            draw_figures(surface, style, self._aside(style), self._aside_size(style), ink, place)
         if self.density is Density.SLIM:
             room.w -= self._aside_width(style) + self.aside
             self._draw_line(surface, style, room)
@@ -221,20 +222,46 @@ class PlayerCard(Widget):
     def aside_at(self, style: Style) -> pygame.Rect:
         """Where a clock, or who has won, is: in the middle, or in the line of the name; empty without any."""
         size = self._aside_size(style)
-        place = pygame.Rect(0, 0, max(0, self._aside_width(style) - style.px(12)), style.fonts.height(size))
+        place = pygame.Rect(
+            0,
+            0,
+            figures_width(style, self._aside(style), size) if self.aside_text else 0,
+            style.fonts.height(size),
+        )
+        if self._stacked(style):
+            place.midleft = self._words_at(style), self.rect.centery + style.height("small") // 2
+            return place
         lines = pygame.Rect(self.rect.x, self.rect.y, self.rect.w - style.px(_RIGHT), self._lines_height)
         beside = self._beside_name(style)
         place.midright = lines.right, (self._name_line(style) if beside else lines).centery
         return place if self.aside_text else pygame.Rect(place.midright, (0, 0))
 
     def _aside_size(self, style: Style) -> int:
+        if self._stacked(style):
+            return style.size("small")
         slim = self.density is Density.SLIM
         return style.size("body") if slim else round(style.size("body") * _ASIDE)
 
     def _aside_width(self, style: Style) -> int:
-        if not self.aside_text:
+        if not self.aside_text or self._stacked(style):
             return 0
-        return figures_width(style, self.aside_text, self._aside_size(style)) + style.px(12)
+        return figures_width(style, self._aside(style), self._aside_size(style)) + style.px(12)
+
+    def _aside(self, style: Style) -> Text:
+        """What stands at the right: of who has won, the mark alone where the word has no room."""
+        return _WON if self.aside_stands_out and self._crowded(style, "body") else self.aside_text
+
+    def _stacked(self, style: Style) -> bool:
+        """Whether a clock stands below the name, as one line has no room for both."""
+        return not self.aside_stands_out and self._crowded(style, "small")
+
+    def _crowded(self, style: Style, role: Role) -> bool:
+        """Whether the one line has no room for the name, written so, and what stands at the right."""
+        if self.density is not Density.SLIM or not self.aside_text:
+            return False
+        free = self.rect.right - style.px(_RIGHT) - self._words_at(style) - style.px(12)
+        wide = figures_width(style, self.aside_text, style.size("body"))
+        return style.width(self.name, role, "medium") + wide > free
 
     @property
     def _taken_words(self) -> Text:
@@ -267,8 +294,12 @@ class PlayerCard(Widget):
 
     def _draw_line(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
         """Draw the name, dots, and the detail at the right end where both can be read."""
-        name = style.line_in(self.name, room.w, "body", style.colours.text, "medium")
-        surface.blit(name, name.get_rect(midleft=room.midleft))
+        stacked = self._stacked(style)
+        small = stacked or style.width(self.name, "body", "medium") > room.w
+        role: Role = "small" if small else "body"
+        name = style.line_in(self.name, room.w, role, style.colours.text, "medium")
+        raised = style.height("small") // 2 if stacked else 0
+        surface.blit(name, name.get_rect(midleft=(room.x, room.centery - raised)))
         self._draw_dots(surface, style, room, name.get_width())
         if self.detail and not self._thinking:
             detail = style.line(self.detail, "small", style.colours.quiet)

@@ -14,6 +14,8 @@ from fanoboard.ui.play.card_table_info import guide_of
 from fanoboard.ui.play.marking import Shown, marks_of
 
 _LANDINGS: tuple[Kind, ...] = ("can_land", "can_take")
+_SAID_BETTER: tuple[tuple[Kind, ...], ...] = (("sequence", "broken_sequence"), ("aim", "lacking"))
+"""Marks of a step that give way where a card that is pointed at or picked shows the same of itself."""
 
 
 def lesson_marks(run: LessonSnapshot, layout: Layout, pointed: Spot | None, refused: Spot | None) -> Shown:
@@ -35,8 +37,9 @@ def lesson_marks(run: LessonSnapshot, layout: Layout, pointed: Spot | None, refu
     if state.selection is None or not (run.rule_told or run.step.drawn):
         return shown
     own = [Mark(mark.kind, mark.spots, mark.label or "") for mark in run.step.marks]
-    if shown.marks.of("sequence"):
-        own = [mark for mark in own if mark.kind != "sequence"]  # what is pointed at says more
+    for kinds in _SAID_BETTER:
+        if any(map(shown.marks.of, kinds)):
+            own = [mark for mark in own if mark.kind not in kinds]
     counted = {spot for mark in own if mark.kind in ("count", *_LANDINGS) for spot in mark.spots}
     others = [_without(mark, counted) for mark in shown.marks if mark.kind != "can_move"]
     wrong = run.reaction.spot if run.reaction is not None and run.reaction.wrong else ""
