@@ -7,6 +7,7 @@ import random
 import struct
 import zlib
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -14,6 +15,7 @@ import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.board_help import board_in, style_of
 from support.fano_cards_help import MIXES, many_positions, swapped
 from support.some_match import played
 from support.ui_person import Person, folders, person
@@ -31,7 +33,15 @@ from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.snapshot import fit_picture
 from fanoboard.ui.features.export.export_job import ExportCancelled, ExportJob, export_picture
 from fanoboard.ui.features.export.export_scene import ExportScene
-from fanoboard.ui.features.export.film import LARGEST, SMALLEST, Camera, PictureLook, Studio, Timing
+from fanoboard.ui.features.export.film import (
+    LARGEST,
+    SMALLEST,
+    Camera,
+    PictureLook,
+    Studio,
+    Timing,
+    picture_size,
+)
 from fanoboard.ui.features.export.formats import FORMATS, PictureFormat
 from fanoboard.ui.features.export.gif_file import GifFile, lzw
 from fanoboard.ui.features.export.palette import COLOURS, TRANSPARENT, Palette
@@ -285,6 +295,18 @@ def test_a_card_film_shows_backs_until_the_game_is_over() -> None:
     assert len(hands(0)) > 1
     match.resign(match.position.mover)
     assert BACK not in hands(1)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 8])
+@pytest.mark.parametrize("size", [SMALLEST, 1000])
+def test_no_card_of_the_own_hand_lies_over_another_on_a_picture(seats: int, size: int) -> None:
+    layout = load_layout(f"fano_cards-{seats}")
+    look = PictureLook(WOOD, size)
+    place = pygame.Rect((0, 0), picture_size(layout, look))
+    board = board_in(place, layout, style_of(scale=size / 800))
+    assert max(place.size) == size
+    hand = [board.space_of(f"hand.0.{number}") for number in range(3)]
+    assert not any(one.inflate(-2, -2).colliderect(two) for one, two in pairwise(hand))
 
 
 def test_what_goes_wrong_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks, SpotWords
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.table_parts import Told
-from fanoboard.ui.features.export.film import Camera, PictureLook, Shot, Timing
+from fanoboard.ui.features.export.film import Camera, PictureLook, Shot, Timing, picture_size
 from fanoboard.ui.play.spot_words import lying_words
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.look.style import Style
@@ -79,7 +79,9 @@ class ExportPreview:
             return
         style = self._scene.style
         if self._board.visible:
-            self._board.place(rect, self._style(self._look.theme))
+            # In the shape of the picture, as a table would fill another one with its cards elsewhere.
+            picture = pygame.Rect((0, 0), picture_size(self._board.layout, self._look))
+            self._board.place(picture.fit(rect), self._style(self._look.theme))
             return
         pad = style.px(20)
         self._sheet.rect = rect

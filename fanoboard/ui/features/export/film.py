@@ -204,10 +204,14 @@ class Studio:
 
 
 def picture_size(layout: Layout, look: PictureLook) -> tuple[int, int]:
-    """The size of a picture of a board: as long as is wanted, and as high or wide as that takes."""
+    """The size of a picture of a board: as long as is wanted, and as high or wide as that takes.
+
+    A table, which any window stretches, has the shape that it was drawn in: there its cards have room.
+    """
     side = look.size
     space = round(_SPACE * side)
-    area = pygame.Rect(0, 0, side, side)
+    shape = layout.table.size if layout.table is not None else (1, 1)
+    area = pygame.Rect(0, 0, *(round(side * length / max(shape)) for length in shape))
     board = fit_layout(layout, area, look.theme.board.frame_width, space).board
     wide, high = board.w + 2 * space, board.h + 2 * space
-    return (side, min(side, high)) if wide >= high else (min(side, wide), side)
+    return (side, min(area.h, high)) if wide >= high else (min(area.w, wide), side)
