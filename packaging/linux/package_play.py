@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 
 import pygame
-from support.card_guest import worth
+from support.cards_in_window import worth
 from support.real_window import Both, Twin
 from support.waiting import until
 from support.xserver import Screen, processes_with

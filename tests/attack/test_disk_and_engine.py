@@ -28,10 +28,7 @@ TURNS = 30
 
 
 def sit(person: Person, match: Match) -> GameScene:
-    scene = GameScene(person.app, match)
-    person.app.push(scene)
-    person.round()
-    return scene
+    return person.sit_at(match).game_scene
 
 
 def is_idle(autosave: Autosave) -> bool:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 import yaml
-from support.card_guest import AI, ANNA, folders, person, position_of
-from support.ui_person import Person
+from support.cards_in_window import position_of
+from support.ui_person import AI, ANNA, Person, folders, person
 
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games

@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 import pytest
-from support.card_guest import position_of
+from support.cards_in_window import position_of
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.colour import Colour, contrast_ratio

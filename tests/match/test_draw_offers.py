@@ -6,7 +6,6 @@ from random import Random
 
 import pygame
 import pytest
-from support.fake_engine import fake_engine
 from support.ui_person import Person, folders, person
 
 from fanoboard.games import game_named, games
@@ -16,7 +15,6 @@ from fanoboard.match.permission import may_agree_draw, may_offer_draw
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.play.draw_offer import APART
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 
@@ -32,12 +30,7 @@ def under_way(game: str, *players: Player, turns: int = APART) -> Match:
 
 
 def sit(person: Person, match: Match, *engine: str) -> GameScene:
-    person.app.push(Scene(person.app))
-    command = fake_engine(*engine) if engine else None
-    scene = GameScene(person.app, match, command)
-    person.app.push(scene)
-    person.round()
-    return scene
+    return person.sit_at(match, *engine).game_scene
 
 
 def command(scene: GameScene, name: str) -> Command | None:

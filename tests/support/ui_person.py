@@ -4,25 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import pygame
 import pytest
 
 from fanoboard.content import paths
 from fanoboard.games import games
-from fanoboard.match.match import Match
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.game import Game
+from fanoboard.games.turns import play_text
+from fanoboard.match.match import Match, Player
 from fanoboard.tasks import FAREWELL, Tasks
 from fanoboard.ui.app import app as app_module
 from fanoboard.ui.app.app import App, Options
+from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.system.crash_log import log_crash
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import Menu
 from fanoboard.ui.toolkit.widgets.widget import Widget
+from support.fake_engine import fake_engine
 from support.waiting import until
 
 W = TypeVar("W", bound=Widget)
+Place = tuple[int, int] | str
+"""A point of the window, or a spot of the board at which somebody plays."""
+
+ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
+AI = Player("engine", "Computer", 3)
+
+FULL_GAME = "c2-b2A a3-a2A b2-a1W b3-b2A,c3W,c2A"
+"""Of Fanorona, 3 x 3; the last turn is a relay of three captures that takes White's last pieces."""
 
 MORE = "What else can be done"
 """The tip of the tool that opens the menu of a game."""
@@ -63,22 +77,47 @@ class Person:
         for character in text:
             self.post(pygame.TEXTINPUT, text=character)
 
-    def move(self, position: tuple[int, int]) -> None:
-        self.post(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(0, 0, 0))
+    def point(self, place: Place) -> tuple[int, int]:
+        """Where in the window that is; of a spot, where no other lies over it."""
+        if not isinstance(place, str):
+            return place
+        board = self.game_scene.board
+        x, y = board.center_of(place)
+        while board.spot_at((x, y)) != place:
+            x -= 3
+        return x, y
 
-    def down(self, position: tuple[int, int]) -> None:
-        self.post(pygame.MOUSEBUTTONDOWN, pos=position, button=1)
+    def move(self, place: Place) -> None:
+        self.post(pygame.MOUSEMOTION, pos=self.point(place), rel=(0, 0), buttons=(0, 0, 0))
 
-    def drag(self, position: tuple[int, int]) -> None:
-        self.post(pygame.MOUSEMOTION, pos=position, rel=(0, 0), buttons=(1, 0, 0))
+    def down(self, place: Place) -> None:
+        self.post(pygame.MOUSEBUTTONDOWN, pos=self.point(place), button=1)
 
-    def up(self, position: tuple[int, int]) -> None:
-        self.post(pygame.MOUSEBUTTONUP, pos=position, button=1)
+    def drag(self, place: Place) -> None:
+        self.post(pygame.MOUSEMOTION, pos=self.point(place), rel=(0, 0), buttons=(1, 0, 0))
 
-    def click(self, position: tuple[int, int]) -> None:
-        self.move(position)
-        self.down(position)
-        self.up(position)
+    def up(self, place: Place) -> None:
+        self.post(pygame.MOUSEBUTTONUP, pos=self.point(place), button=1)
+
+    def click(self, *places: Place) -> None:
+        """Click there, or the buttons that stand for spots that are not on the board."""
+        for place in places:
+            if isinstance(place, str) and place not in self.game_scene.board.layout.spots:
+                selection = self.game_scene.session.selection
+                self.press(str(selection.position.label(place, selection.picked)))
+            else:
+                self.move(place)
+                self.down(place)
+                self.up(place)
+
+    def carry(self, source: Place, target: Place) -> None:
+        """Drag what is at one place to another."""
+        start, end = self.point(source), self.point(target)
+        self.move(start)
+        self.down(start)
+        self.drag(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
+        self.drag(end)
+        self.up(end)
 
     def click_on(self, widget: Widget) -> None:
         """Click the middle of a widget, scrolled into view."""
@@ -91,6 +130,7 @@ class Person:
 
     def press(self, text: str) -> None:
         """Click the button with these words or this tooltip, or the row of the menu of a game."""
+        self.rest()
         if not self.sees(text) and self.sees(MORE):
             self.choose(text)
         else:
@@ -101,8 +141,9 @@ class Person:
         return any(text in (words(one), str(one.tip)) and one.visible for one in self.app.top.widgets)
 
     def choose(self, text: str) -> None:
-        """Choose what says so from the menu of what is done seldom in a game."""
-        self.click(self.named(MORE).rect.center)
+        """Choose what says so from the menu that is open, or from that of what is done seldom in a game."""
+        if self.app.top.popup is None:
+            self.click(self.named(MORE).rect.center)
         menu = self.app.top.popup
         assert isinstance(menu, Menu)
         found = [item for item in menu.items if str(item.text) == text]
@@ -124,6 +165,63 @@ class Person:
             self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
         else:
             self.app._resize()
+
+    def sit_at(self, match: Match, *engine: str) -> Self:
+        """Open a game, with a fake engine if one is said."""
+        self.app.push(Scene(self.app))
+        self.app.push(GameScene(self.app, match, fake_engine(*engine) if engine else None))
+        self.round()
+        return self
+
+    @property
+    def game_scene(self) -> GameScene:
+        """The game that was opened last."""
+        return [scene for scene in self.app.scenes if isinstance(scene, GameScene)][-1]
+
+    @property
+    def match(self) -> Match:
+        return self.game_scene.session.match
+
+    @property
+    def turns(self) -> list[str]:
+        return [turn.text for turn in self.match.turns]
+
+    @property
+    def actions(self) -> list[str]:
+        return [ply.action.text for ply in self.match.plies]
+
+    @property
+    def status(self) -> str:
+        """What can be read beside the board once everything rests."""
+        self.rest()
+        return str(self.game_scene.status)
+
+    @property
+    def prompt(self) -> str:
+        """What the position says can be clicked, to whoever is to move."""
+        assert self.game_scene.session.persons_turn
+        return str(self.match.position.prompt())
+
+    def rest(self) -> None:
+        """Wait until everything that moves has arrived; the panel and the marks tell of it then."""
+        games = [scene for scene in self.app.scenes if isinstance(scene, GameScene)]
+        self.until(lambda: not any(scene.board.animating for scene in games))
+        if games:
+            self.round()
+
+    def play(self, text: str) -> None:
+        """Click a whole turn."""
+        for action in play_text(self.match.position, text).actions:
+            if action.text:
+                self.click(*action.spots)
+            else:
+                self.press("Stop here")
+
+    def pass_on(self) -> None:
+        """Lift the curtain, if there is one."""
+        self.round()
+        if isinstance(self.app.top, PassDeviceScene):
+            self.key(pygame.K_RETURN)
 
     def labels(self) -> list[Label]:
         return [widget for widget in self.app.top.widgets if isinstance(widget, Label)]
@@ -178,6 +276,32 @@ def person(monkeypatch: pytest.MonkeyPatch, folders: Path) -> Iterator[Person]:
     pygame.display.quit()
     if person.crashes:
         raise AssertionError("something went wrong in the window") from person.crashes[0]
+
+
+Sit = Callable[..., Person]
+"""A game is opened, and played at."""
+
+
+@pytest.fixture
+def sit(person: Person) -> Sit:
+    """Fanorona, with moves in notation, in which everything moves at its usual speed."""
+    person.app.settings.moves = "notation"
+    person.app.settings.animation = "normal"
+    person.app.restyle()
+
+    def new(
+        players: tuple[Player, Player] = (ANNA, BEN),
+        *engine: str,
+        board: str = "3x3",
+        turns: str = "",
+        game: Game | None = None,
+    ) -> Person:
+        match = Match(game or Fanorona({"board": board}), players)
+        for turn in turns.split():
+            match.play_turn(turn)
+        return person.sit_at(match, *engine)
+
+    return new
 
 
 def end_tasks(tasks: Tasks) -> None:

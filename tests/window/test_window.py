@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from support import golden
-from support.card_guest import worth
+from support.cards_in_window import worth
 from support.real_window import Both, Running, Twin, check_picture, home, needs_a_screen, running, settle
 from support.waiting import PATIENCE, until
 from support.xserver import Screen, processes_with, screen

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from support.card_guest import AI, ANNA, JOKER, SPECIAL, Guest, Sit, position_of, sit
-from support.ui_person import folders, person
+from support.cards_in_window import JOKER, SPECIAL, lit, position_of, sit
+from support.ui_person import AI, ANNA, Person, Sit, folders, person
 
 from fanoboard.ui.board.marks import Kind
 
@@ -23,52 +23,52 @@ REVERSE = position_of(
 )
 
 
-def marked(table: Guest, kind: Kind) -> dict[tuple[str, ...], str]:
+def marked(table: Person, kind: Kind) -> dict[tuple[str, ...], str]:
     """The spots of all marks of a kind, with their words."""
-    return {mark.spots: str(mark.label) for mark in table.scene.board.marks.of(kind)}
+    return {mark.spots: str(mark.label) for mark in table.game_scene.board.marks.of(kind)}
 
 
-def words_on_the_table(table: Guest) -> tuple[str, str]:
+def words_on_the_table(table: Person) -> tuple[str, str]:
     """What stands beside the diagram."""
-    (mark,) = table.scene.board.marks.of("caption")
+    (mark,) = table.game_scene.board.marks.of("caption")
     return str(mark.label), str(mark.detail)
 
 
-def buttons(table: Guest) -> list[str]:
-    return [str(text) for _, text in table.scene._choices()]
+def buttons(table: Person) -> list[str]:
+    return [str(text) for _, text in table.game_scene._choices()]
 
 
 def test_a_field_card_that_is_pointed_at_shows_what_it_can_do_and_what_that_lacks(sit: Sit) -> None:
     table = sit(AIMS)
-    table.person.move(table.place("field.0.0"))
+    table.move(table.point("field.0.0"))
     assert marked(table, "aim") == {("field.0.0", "field.1.0"): "play your 7"}
     assert marked(table, "lacking") == {("field.0.0", "field.1.1"): "needs a 2"}
-    assert table.scene.board.marks.spots("will_capture") == ("field.1.0",)
-    assert set(table.scene.board.marks.spots("unreached")) == {"field.1.1", "ghost.0"}
-    table.person.move(table.place("rank.0"))
+    assert table.game_scene.board.marks.spots("will_capture") == ("field.1.0",)
+    assert set(table.game_scene.board.marks.spots("unreached")) == {"field.1.1", "ghost.0"}
+    table.move(table.point("rank.0"))
     assert not marked(table, "aim")
 
 
 def test_the_missing_card_is_a_ghost_that_cannot_be_clicked(sit: Sit) -> None:
     table = sit(AIMS)
     table.click("field.0.0")
-    (ghost,) = table.scene.board.marks.of("missing")
+    (ghost,) = table.game_scene.board.marks.of("missing")
     assert (str(ghost.label), str(ghost.detail)) == ("needs a 2", "yours is discarded face up")
-    assert table.scene.board.preview.arriving == {"ghost.0": ("2h",)}
-    assert "ghost.0" not in table.scene.board.layout.spots
-    place = table.scene.board.center_of("ghost.0")
-    assert table.scene.board.spot_at(place) is None
-    table.person.click(place)
-    assert not table.texts
+    assert table.game_scene.board.preview.arriving == {"ghost.0": ("2h",)}
+    assert "ghost.0" not in table.game_scene.board.layout.spots
+    place = table.game_scene.board.center_of("ghost.0")
+    assert table.game_scene.board.spot_at(place) is None
+    table.click(place)
+    assert not table.actions
 
 
 def test_pointing_at_a_target_lights_its_line_broken_where_the_third_card_lacks(sit: Sit) -> None:
     table = sit(AIMS)
     table.click("field.0.0")
-    table.person.move(table.place("field.1.0"))
+    table.move(table.point("field.1.0"))
     assert marked(table, "sequence") == {("4", "5", "7"): ""}
     assert words_on_the_table(table) == ("4 attacks 5, 7 completes it", "")
-    table.person.move(table.place("field.1.1"))
+    table.move(table.point("field.1.1"))
     assert marked(table, "broken_sequence") == {("4", "1", "2"): ""}
     assert words_on_the_table(table) == ("4 attacks 1, 2 completes it", "You hold no 2.")
 
@@ -76,13 +76,13 @@ def test_pointing_at_a_target_lights_its_line_broken_where_the_third_card_lacks(
 def test_a_combination_lights_nothing_as_sums_have_nothing_to_do_with_the_plane(sit: Sit) -> None:
     table = sit(SUMS)
     table.click("field.0.0")
-    table.person.move(table.place("field.0.1"))
-    assert not table.lit()
+    table.move(table.point("field.0.1"))
+    assert not lit(table)
     assert words_on_the_table(table)[0] == "1 + 7 = 8"
-    table.person.move(table.place("field.0.2"))
-    assert not table.lit()
+    table.move(table.point("field.0.2"))
+    assert not lit(table)
     assert words_on_the_table(table) == ("1 + 4 = 5", "You hold no 5.")
-    assert table.scene.board.preview.arriving == {"ghost.0": ("5h",)}
+    assert table.game_scene.board.preview.arriving == {"ghost.0": ("5h",)}
 
 
 def test_which_part_returns_is_asked_and_both_are_ringed(sit: Sit) -> None:
@@ -95,25 +95,25 @@ def test_which_part_returns_is_asked_and_both_are_ringed(sit: Sit) -> None:
     }
     assert words_on_the_table(table) == ("1 + 7 = 8", "Which part returns to your hand?")
     table.click("field.0.1")
-    assert table.texts == ["+1+7=8^7"]
+    assert table.actions == ["+1+7=8^7"]
 
 
 def test_the_third_click_is_spared_unless_a_joker_fits_as_well(sit: Sit) -> None:
     start = position_of({"hand": ["7", "*"], "field": ["4"]}, {"field": ["5"]}, **JOKER)
     table = sit(start)
     table.click("field.0.0", "field.1.0")
-    assert not table.texts
+    assert not table.actions
     table.click("hand.0.1")
-    assert table.texts == ["x4:5=*7"]
+    assert table.actions == ["x4:5=*7"]
 
 
 def test_putting_down_one_of_two_cards_keeps_the_other(sit: Sit) -> None:
     table = sit(AIMS)
     table.click("hand.0.1", "hand.0.2")
     table.click("hand.0.1")
-    assert table.scene.session.selection.picked == ("hand.0.2",)
+    assert table.game_scene.session.selection.picked == ("hand.0.2",)
     table.click("hand.0.2")
-    assert not table.scene.session.selection.picked
+    assert not table.game_scene.session.selection.picked
 
 
 def test_the_button_says_what_it_will_do(sit: Sit) -> None:
@@ -124,38 +124,38 @@ def test_the_button_says_what_it_will_do(sit: Sit) -> None:
     table.click("hand.0.2")
     assert buttons(table) == ["Discard 9 and 8", "Cancel"]
     table.click("discard")
-    assert table.texts == ["d8,9"]
+    assert table.actions == ["d8,9"]
 
 
 def test_a_stray_click_ends_no_turn(sit: Sit) -> None:
     table = sit(AIMS)
     table.click("down.0")
-    assert not table.texts
-    assert "use the button" in str(table.scene.status)
+    assert not table.actions
+    assert "use the button" in str(table.game_scene.status)
     table.click("hand.0.0", "field.0.0")
-    assert not table.texts, "a substitution is confirmed"
+    assert not table.actions, "a substitution is confirmed"
     assert words_on_the_table(table) == ("7 goes in for 4", "That ends your turn.")
     assert buttons(table) == ["Put 7 in for 4", "Cancel"]
-    table.person.press("Cancel")
-    assert not table.scene.session.selection.picked
+    table.press("Cancel")
+    assert not table.game_scene.session.selection.picked
     table.click("hand.0.0", "field.0.0", "field.0.0")
-    assert table.texts == ["s4/7"]
+    assert table.actions == ["s4/7"]
 
 
-def half_of(table: Guest, spot: str, *, upper: bool) -> tuple[int, int]:
+def half_of(table: Person, spot: str, *, upper: bool) -> tuple[int, int]:
     """A place on a half of a card."""
-    card = table.scene.board.space_of(spot)
+    card = table.game_scene.board.space_of(spot)
     return card.centerx, card.centery + (-1 if upper else 1) * card.height // 4
 
 
 def test_a_drop_on_the_marked_half_substitutes_at_once(sit: Sit) -> None:
     table = sit(AIMS)
-    person = table.person
+    person = table
 
     def half() -> str | None:
-        return table.scene.board._half
+        return table.game_scene.board._half
 
-    start = table.place("hand.0.0")
+    start = table.point("hand.0.0")
     person.move(start)
     person.down(start)
     assert marked(table, "exchange") == {("field.0.0",): "Put 7 in for 4", ("field.0.1",): "Put 7 in for 6"}
@@ -167,17 +167,17 @@ def test_a_drop_on_the_marked_half_substitutes_at_once(sit: Sit) -> None:
     assert pygame.image.tobytes(person.app.window.surface, "RGB") != before, "it is lit"
     assert words_on_the_table(table) == ("7 goes in for 6", "That ends your turn.")
     person.up(half_of(table, "field.0.1", upper=True))
-    assert table.texts == ["s6/7"]
+    assert table.actions == ["s6/7"]
 
 
 def test_a_drop_beside_the_marked_half_asks_first(sit: Sit) -> None:
     table = sit(AIMS)
-    person, start = table.person, table.place("hand.0.0")
+    person, start = table, table.point("hand.0.0")
     person.move(start)
     person.down(start)
     person.drag(half_of(table, "field.0.1", upper=False))
     person.up(half_of(table, "field.0.1", upper=False))
-    assert not table.texts
+    assert not table.actions
     assert buttons(table) == ["Put 7 in for 6", "Cancel"]
 
 
@@ -192,44 +192,44 @@ def test_what_cannot_be_put_in_marks_no_half(sit: Sit) -> None:
 
 def test_no_frame_stands_around_the_place_that_a_dragged_card_has_left(sit: Sit) -> None:
     table = sit(AIMS)
-    person, start = table.person, table.place("hand.0.0")
+    person, start = table, table.point("hand.0.0")
     person.move(start)
     person.down(start)
-    surface, place = person.app.window.surface, table.scene.board.space_of("hand.0.0").inflate(8, 8)
+    surface, place = person.app.window.surface, table.game_scene.board.space_of("hand.0.0").inflate(8, 8)
     person.drag((start[0], start[1] - 300))
     bare = pygame.image.tobytes(surface.subsurface(place.clip(surface.get_rect())), "RGB")
-    gold = bytes(table.person.app.style.theme.marks.can_move.rgb)
+    gold = bytes(table.app.style.theme.marks.can_move.rgb)
     assert bare.count(gold) == 0
 
 
 def test_a_special_in_hand_tells_its_name_what_it_waits_for_and_how_to_put_it_down(sit: Sit) -> None:
     table = sit(REVERSE)
-    table.person.press("Reverse Fano")
+    table.press("Reverse Fano")
     name, waits = words_on_the_table(table)
     assert (name, waits) == ("Reverse Fano", "Click your field card that attacks against the arrows.")
-    table.person.move(table.place("field.0.0"))
+    table.move(table.point("field.0.0"))
     assert marked(table, "aim") == {("field.0.0", "field.1.0"): "play your 6"}
     assert buttons(table) == ["Cancel"]
-    table.person.key(pygame.K_RETURN)
-    assert table.scene.session.selection.picked == ("special:reverse",), "Enter does not cancel"
-    table.person.press("Cancel")
+    table.key(pygame.K_RETURN)
+    assert table.game_scene.session.selection.picked == ("special:reverse",), "Enter does not cancel"
+    table.press("Cancel")
     assert "Perfect defense" in buttons(table)
 
 
 def test_refusals_name_the_card_that_lacks(sit: Sit) -> None:
     table = sit(SUMS)
     table.click("field.0.0", "field.0.2")
-    assert str(table.scene.status) == "1+4=5, and you hold no 5."
+    assert str(table.game_scene.status) == "1+4=5, and you hold no 5."
     table = sit(AIMS)
     table.click("field.0.0", "field.1.1")
-    assert str(table.scene.status) == "4 attacks 1 with 2, and you hold no 2."
+    assert str(table.game_scene.status) == "4 attacks 1 with 2, and you hold no 2."
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6, 8])
 def test_it_is_plain_whom_one_may_attack(sit: Sit, seats: int) -> None:
     others = [{"hand": ["1"], "field": ["5"]} for _ in range(seats - 1)]
     table = sit(position_of({"hand": ["7"], "field": ["4"]}, *others), players=(ANNA, *[AI] * (seats - 1)))
-    plates = table.scene.board._told.plates
+    plates = table.game_scene.board._told.plates
     targets = [seat for seat, plate in enumerate(plates) if plate.target]
     assert targets == ([1] if seats > 2 else [])
     assert str(plates[1].detail) == "Jack, 1 in hand"
@@ -239,7 +239,7 @@ def test_it_is_plain_whom_one_may_attack(sit: Sit, seats: int) -> None:
 
 def test_moves_that_are_not_to_be_shown_are_not(sit: Sit) -> None:
     table = sit(AIMS)
-    table.person.app.settings.show_moves = False
+    table.app.settings.show_moves = False
     table.click("field.0.0")
     assert not marked(table, "aim")
-    assert not table.scene.board.preview.arriving
+    assert not table.game_scene.board.preview.arriving

@@ -44,7 +44,6 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.play.analyst import Analyst
 from fanoboard.ui.play.moment_row import MomentRow
-from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.tool_button import ToolButton
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -58,12 +57,7 @@ Sit = Callable[..., GameScene]
 @pytest.fixture
 def sit(person: Person) -> Iterator[Sit]:
     def show(match: Match) -> GameScene:
-        person.app.push(Scene(person.app))
-        scene = GameScene(person.app, match)
-        person.app.push(scene)
-        person.round()
-        person.until(lambda: not person.app.busy)
-        return scene
+        return person.sit_at(match).game_scene
 
     yield show
     while person.app.scenes:

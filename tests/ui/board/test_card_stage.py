@@ -6,9 +6,9 @@ from random import Random
 
 import pygame
 import pytest
-from support.card_guest import ACTIONS, AI, ANNA, BEN, Guest, Sit, position_of, sit
+from support.cards_in_window import ACTIONS, lit, position_of, sit
 from support.hidden_cards import swapped
-from support.ui_person import Person, folders, person
+from support.ui_person import AI, ANNA, BEN, Person, Sit, folders, person
 
 from fanoboard.games.capabilities import CardGuidance
 from fanoboard.games.events import BACK, Honoured, Moved, Shuffled, Struck, Turned, apply
@@ -28,48 +28,48 @@ def animated(person: Person) -> None:
     person.app.restyle()
 
 
-def moves(table: Guest) -> bool:
+def moves(table: Person) -> bool:
     """Whether anything is on its way on the table."""
-    return table.scene.board.animating
+    return table.game_scene.board.animating
 
 
-def rested(table: Guest) -> None:
-    table.person.until(lambda: not table.scene.board.animating)
+def rested(table: Person) -> None:
+    table.until(lambda: not table.game_scene.board.animating)
 
 
 def test_the_deal_is_dealt_and_a_click_skips_it(sit: Sit, person: Person) -> None:
     animated(person)
     table = sit()
-    board = table.scene.board
+    board = table.game_scene.board
     assert board.animating
     assert not [spot for spot in board._animator.picture if spot.startswith("hand.0.2")]
     person.click(board.center_of("rank.1"))
     assert not moves(table)
     assert board._animator.picture == table.match.position.picture(0)
-    assert not table.texts
+    assert not table.actions
 
 
 def test_the_deal_is_not_shown_where_nothing_shall_move_nor_when_a_game_goes_on(
     sit: Sit, person: Person
 ) -> None:
     table = sit()
-    assert not table.scene.board.animating
-    assert table.scene.board._animator.picture == table.match.position.picture(0)
+    assert not table.game_scene.board.animating
+    assert table.game_scene.board._animator.picture == table.match.position.picture(0)
     animated(person)
     game = GAME({"players": 2, "deal": 1})
     match = Match(game, (ANNA, AI), 1)
     match.play(match.position.actions()[-1])
-    assert not Guest(person, match).scene.board.animating
+    assert not person.sit_at(match).game_scene.board.animating
 
 
 def test_two_people_see_the_deal_after_the_curtain(sit: Sit, person: Person) -> None:
     animated(person)
     table = sit(players=(ANNA, BEN))
     assert isinstance(table.top(), PassDeviceScene)
-    assert not table.scene.board.animating
+    assert not table.game_scene.board.animating
     person.key(pygame.K_RETURN)
     person.round()
-    assert table.scene.board.animating
+    assert table.game_scene.board.animating
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -98,10 +98,10 @@ def test_an_attack_strikes_first_and_lights_its_line(sit: Sit, person: Person) -
     animated(person)
     table = sit(start)
     table.click(*action.spots)
-    assert table.scene.board.animating
-    assert table.lit() == {("3", "4", "6")}
+    assert table.game_scene.board.animating
+    assert lit(table) == {("3", "4", "6")}
     rested(table)
-    assert table.scene.board._animator.picture == table.match.position.picture(0)
+    assert table.game_scene.board._animator.picture == table.match.position.picture(0)
 
 
 def test_a_card_under_a_mouse_that_nobody_moves_lights_nothing(sit: Sit, person: Person) -> None:
@@ -131,18 +131,18 @@ def test_a_promotion_is_a_ceremony(sit: Sit, person: Person) -> None:
     table = sit(start)
     table.click("promote")
     frames = set()
-    while table.scene.board.animating:
+    while table.game_scene.board.animating:
         person.app.round(True)
         frames.add(pygame.image.tobytes(person.app.window.surface, "RGB"))
     assert len(frames) > 3
-    assert table.scene.board._animator.picture == table.match.position.picture(0)
+    assert table.game_scene.board._animator.picture == table.match.position.picture(0)
 
 
 def test_marks_of_what_was_before_do_not_stand_around_holes(sit: Sit, person: Person) -> None:
     start = position_of({"hand": ["6", "4"], "field": ["3"]}, {"hand": ["1"], "field": ["4", "3"]})
     animated(person)
     table = sit(start)
-    board = table.scene.board
+    board = table.game_scene.board
     table.click("field.0.0", "field.1.0")
     rested(table)
     person.round()
@@ -162,13 +162,13 @@ def test_the_strip_tells_what_the_others_did_and_shows_it_on_the_table(sit: Sit)
         {"hand": ["1", "2"], "field": ["4"], "draw": ["3"]},
     )
     table = sit(start, players=(ANNA, AI, AI))
-    strip = table.person.only(TurnStrip)
+    strip = table.only(TurnStrip)
     assert not list(strip._turns)
     table.click("discard")
     for text in ("x3:4=6", "d9", "p2"):
         action = next(action for action in table.match.position.actions() if action.text == text)
-        table.scene.session._show(table.match.play(action))
-    table.person.round()
+        table.game_scene.session._show(table.match.play(action))
+    table.round()
     assert [strip.visible] == [True]
     assert [turn.seat for turn in strip._turns] == [1, 2]
     attack, play = strip._turns
@@ -176,26 +176,26 @@ def test_the_strip_tells_what_the_others_did_and_shows_it_on_the_table(sit: Sit)
     assert told == [["⚔3→4\u202f6", "∨?"], ["↧2"]], "what was laid down is hidden"
     assert [each.strikes for each in attack.actions] == [True, False]
     assert [turn.crest for turn in strip._turns] == ["Jd", "Js"]
-    table.person.move(strip._places()[0].center)
+    table.move(strip._places()[0].center)
     assert [strip.pointed] == [attack]
-    assert table.lit() == {("3", "4", "6")}
-    table.person.move(table.place("rank.0"))
+    assert lit(table) == {("3", "4", "6")}
+    table.move(table.point("rank.0"))
     assert [strip.pointed] == [None]
-    assert not table.lit()
+    assert not lit(table)
 
 
 def test_the_race_shows_how_far_all_are(sit: Sit) -> None:
     start = position_of({"hand": ["5"], "rank": "Q"}, {"hand": ["1"]}, {"hand": ["2"], "rank": "Q"})
     table = sit(start, players=(ANNA, AI, AI))
-    assert table.scene.board._told.race == (("Jh", ("d",)), ("Qh", ("h", "s")), ("Kh", ()))
+    assert table.game_scene.board._told.race == (("Jh", ("d",)), ("Qh", ("h", "s")), ("Kh", ()))
 
 
 def test_the_winner_is_crowned_on_the_table(sit: Sit) -> None:
     table = sit(position_of({"hand": ["5"], "field": ["8", "9", "10"], "rank": "K"}, {"hand": ["1"]}))
-    assert not table.scene.board.marks.spots("crowned")
+    assert not table.game_scene.board.marks.spots("crowned")
     table.click("promote")
-    table.person.round()
-    assert table.scene.board.marks.spots("crowned") == ("rank.0",)
+    table.round()
+    assert table.game_scene.board.marks.spots("crowned") == ("rank.0",)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
@@ -209,10 +209,10 @@ def test_the_table_is_the_same_whatever_is_hidden(sit: Sit, person: Person, seat
         table = sit(GAME().position(text), players=(ANNA, *[AI] * (seats - 1)))
         looks = []
         for steps in ((), ("field.0.0",), ("hand.0.0",)):
-            table.scene.cancel()
+            table.game_scene.cancel()
             table.click(*steps)
             for spot in ("rank.0", "field.0.0", "field.0.1", "field.1.0", "field.1.1", "hand.1.0", "draw.0"):
-                person.move(table.place(spot))
+                person.move(table.point(spot))
                 person.round()
                 looks.append((pygame.image.tobytes(person.app.window.surface, "RGB"), tuple(person.texts())))
         seen.append(looks)
@@ -228,17 +228,17 @@ def test_many_turns_stand_side_by_side_in_the_order_of_the_seats(sit: Sit, seats
     table.click("discard")
     for _ in range(seats - 1):
         action = next(action for action in table.match.position.actions() if action.text == "d9")
-        table.scene.session._show(table.match.play(action))
-    table.person.round()
-    strip = table.person.only(TurnStrip)
+        table.game_scene.session._show(table.match.play(action))
+    table.round()
+    strip = table.only(TurnStrip)
     places = strip._places()
     assert [turn.seat for turn in strip._turns] == list(range(1, seats))
     assert places == sorted(places, key=lambda place: place.x)
     assert len({place.y for place in places}) == 1
     assert all(place.w >= 50 and place.h >= 50 for place in places)
-    table.person.move(places[1].center)
+    table.move(places[1].center)
     assert str(strip.tip) == "Player 3 draws 1 card. Player 3 discards 1 card face down."
-    table.person.move(table.place("rank.0"))
+    table.move(table.point("rank.0"))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -248,7 +248,7 @@ def test_the_strip_lies_in_its_place_and_covers_no_card(
 ) -> None:
     person.resize(size)
     table = sit(players=(ANNA, *[Player("engine", "", 3)] * (seats - 1)))
-    board = table.scene.board
+    board = table.game_scene.board
     place = board.place_of("news")
     assert place is not None
     assert board.board_rect.contains(place)

@@ -9,8 +9,8 @@ from typing import Final
 
 import pygame
 import pytest
-from support.card_guest import AI, ANNA, Sit, folders, person, position_of, sit, worth
-from support.ui_person import Person
+from support.cards_in_window import position_of, sit, worth
+from support.ui_person import AI, ANNA, Person, Sit, folders, person
 
 from fanoboard.games import game_named
 from fanoboard.games.fano_cards import GAME
@@ -201,8 +201,8 @@ def long_turn(sit: Sit, person: Person) -> LastTurn:
     table.click("discard")
     for text in ("!D1", "x3:4=6", "+1+6=7", "+2+7=9", "R", "p5"):
         action = next(each for each in table.match.position.actions() if each.text == text)
-        table.scene.session._show(table.match.play(action))
-        person.until(lambda: not table.scene.board.animating)
+        table.game_scene.session._show(table.match.play(action))
+        person.until(lambda: not table.game_scene.board.animating)
     person.round()
     return person.only(LastTurn)
 
@@ -246,7 +246,7 @@ def test_the_strip_of_many_seats_names_players_and_hides_no_attack(
     table.click("discard")
     for text in ("+1+3=4", "x4:5=7", "d6"):
         action = next(each for each in table.match.position.actions() if each.text == text)
-        table.scene.session._show(table.match.play(action))
+        table.game_scene.session._show(table.match.play(action))
     person.round()
     strip = person.only(TurnStrip)
     seen = Seen(monkeypatch, strip)

@@ -7,9 +7,9 @@ from itertools import combinations
 import pygame
 import pytest
 from support.board_help import board_in, draw, style_of
-from support.card_guest import AI, ANNA, SPECIAL, Guest, Sit, position_of, sit
+from support.cards_in_window import SPECIAL, position_of, sit
 from support.contrast_meter import contrast, difference
-from support.ui_person import Person, folders, person
+from support.ui_person import AI, ANNA, Person, Sit, folders, person
 
 from fanoboard.content.layout import load_layout
 from fanoboard.content.theme import load_theme, theme_names
@@ -78,13 +78,13 @@ def test_japanese_words_on_a_table_are_broken_where_they_have_no_room() -> None:
     assert wrapped("White captures", 14, 40) == ["White", "captures"]
 
 
-def uncut(table: Guest) -> None:
+def uncut(table: Person) -> None:
     """All words of all buttons in sight are there, and no button lies over another."""
-    style = table.person.app.style
+    style = table.app.style
     buttons = [
-        each for each in table.scene.widgets if isinstance(each, Button) and each.visible and each.text
+        each for each in table.game_scene.widgets if isinstance(each, Button) and each.visible and each.text
     ]
-    panel = table.scene._sidebar.rect
+    panel = table.game_scene._sidebar.rect
     for button in buttons:
         assert panel.contains(button.rect)
         room = button.rect.w - style.px(16)
@@ -112,7 +112,7 @@ def test_buttons_say_all_that_they_will_do(
     uncut(table)
     table.click("hand.0.0", "hand.0.1")
     uncut(table)
-    table.scene.cancel()
+    table.game_scene.cancel()
     table.click("hand.0.2", "field.0.1")
     uncut(table)
 
@@ -127,7 +127,7 @@ def test_words_on_the_table_are_other_ones_with_larger_text(sit: Sit, person: Pe
         person.app.restyle()
         table = sit(start, players=(ANNA, *[AI] * (seats - 1)))
         table.click("field.0.0")
-        static = table.scene.board._static
+        static = table.game_scene.board._static
         assert static.text == text / 100
         looks.append([blit.image.get_size() for blit in static._tags])
     assert len(looks[0]) == 2

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from support.card_guest import ANNA, BEN, Sit, sit
-from support.ui_person import folders, person
+from support.cards_in_window import sit
+from support.ui_person import ANNA, BEN, Sit, folders, person
 
 from fanoboard.content.layout import load_layout
 from fanoboard.games.events import Event, Moved
@@ -59,7 +59,7 @@ def test_drawing_and_discarding_are_not_marked() -> None:
 def test_plates_turn_with_the_table(sit: Sit) -> None:
     """Whoever is at the screen sits below, by name, and the plate of the one to move stands out."""
     table = sit(players=(ANNA, BEN))
-    board = table.scene.board
+    board = table.game_scene.board
 
     def names() -> dict[str, bool]:
         """The names on the plates, and whether each stands in the lower half."""
@@ -69,14 +69,14 @@ def test_plates_turn_with_the_table(sit: Sit) -> None:
         assert all(any(rect.contains(each) for each in shown) for _, rect in plates)
         return {str(board._told.plates[seat].name): rect.centery > fit.face.centery for seat, rect in plates}
 
-    table.person.press("I am Anna")
-    table.person.round()
+    table.press("I am Anna")
+    table.round()
     assert names() == {"Anna": True, "Ben": False}
     anna = {blit.at: blit.image for blit in board._static._plates}
     table.click("discard")
-    table.person.round()
-    table.person.press("I am Ben")
-    table.person.round()
+    table.round()
+    table.press("I am Ben")
+    table.round()
     assert names() == {"Anna": False, "Ben": True}
     ben = {blit.at: blit.image for blit in board._static._plates}
     assert set(anna) == set(ben)

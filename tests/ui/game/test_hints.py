@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from support.card_guest import Guest, Sit, position_of, sit
+from support.cards_in_window import position_of, sit
 from support.fano_cards_help import at, seat
-from support.ui_person import folders, person
+from support.ui_person import Person, Sit, folders, person
 
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.games import game_named
@@ -90,16 +90,16 @@ def test_an_attack_that_is_hinted_at_says_which_card_it_takes() -> None:
     assert ways(marks, "will_capture") == [("field.1.0",)]
 
 
-def buttons(table: Guest) -> list[Button]:
-    shown = (each for each in table.scene.widgets if isinstance(each, Button) and each.visible)
+def buttons(table: Person) -> list[Button]:
+    shown = (each for each in table.game_scene.widgets if isinstance(each, Button) and each.visible)
     return [each for each in shown if str(each.text)]
 
 
-def hinted_buttons(table: Guest, text: str) -> list[str]:
+def hinted_buttons(table: Person, text: str) -> list[str]:
     """The buttons that stand out by what is drawn on them while this is hinted at."""
-    session = table.scene.session
+    session = table.game_scene.session
     session.analyst.hint = play_text(session.match.position, text)
-    table.scene.changed()
+    table.game_scene.changed()
     return [str(each.text) for each in buttons(table) if each.icon == "hint"]
 
 
@@ -126,8 +126,8 @@ def test_cards_are_picked_before_the_button_that_ends_the_turn_is_marked(sit: Si
     assert hinted_buttons(table, "d4") == ["Discard 4"]
 
 
-def filled(table: Guest) -> list[str]:
-    choices = {str(text) for _, text in table.scene._choices()}
+def filled(table: Person) -> list[str]:
+    choices = {str(text) for _, text in table.game_scene._choices()}
     return [str(each.text) for each in buttons(table) if each.kind == "primary" and str(each.text) in choices]
 
 

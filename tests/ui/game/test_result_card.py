@@ -17,7 +17,6 @@ from fanoboard.ui.features.game.player_card import PlayerCard
 from fanoboard.ui.features.game.result_face import ResultFace
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.toolkit.look.fonts import Fonts, Ink, Weight
-from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
 
 __all__ = ["folders", "person"]
@@ -30,11 +29,7 @@ def match_of(game: str, *players: Player, **options: str | int | bool) -> Match:
 
 
 def sit(person: Person, match: Match) -> GameScene:
-    person.app.push(Scene(person.app))
-    scene = GameScene(person.app, match)
-    person.app.push(scene)
-    person.round()
-    return scene
+    return person.sit_at(match).game_scene
 
 
 def card(person: Person) -> ResultFace:

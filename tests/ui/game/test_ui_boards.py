@@ -31,54 +31,28 @@ __all__ = ["folders", "person"]
 PEOPLE = [Player("person", "Anna"), Player("person", "Ben")]
 
 
-class Board:
-    """A person at a game."""
+def sit(person: Person, game: Game, position: str = "") -> Person:
+    return person.sit_at(Match(game, PEOPLE, start=game.position(position) if position else None))
 
-    def __init__(self, person: Person, game: Game, position: str = "") -> None:
-        match = Match(game, PEOPLE, start=game.position(position) if position else None)
-        person.app.push(Scene(person.app))
-        self.person = person
-        self.scene = GameScene(person.app, match)
-        person.app.push(self.scene)
-        person.round()
 
-    @property
-    def match(self) -> Match:
-        return self.scene.session.match
+def picked(board: Person) -> tuple[str, ...]:
+    return board.game_scene.session.selection.picked
 
-    @property
-    def turns(self) -> list[str]:
-        return [turn.text for turn in self.match.turns]
 
-    @property
-    def status(self) -> str:
-        return str(self.scene.status)
+def fanned(board: Person) -> str | None:
+    return board.game_scene.board.fanned
 
-    def picked(self) -> tuple[str, ...]:
-        return self.scene.session.selection.picked
 
-    def fanned(self) -> str | None:
-        return self.scene.board.fanned
+def wheel(board: Person, turns: int) -> None:
+    board.wheel(board.game_scene.board.board_rect.center, turns)
 
-    def click(self, *spots: str) -> None:
-        for spot in spots:
-            if spot in self.scene.board.layout.spots:
-                self.person.click(self.scene.board.center_of(spot))
-            else:
-                self.person.press(str(self.match.position.label(spot)))
 
-    def point(self, spot: str) -> None:
-        self.person.move(self.scene.board.center_of(spot))
-
-    def wheel(self, turns: int) -> None:
-        self.person.wheel(self.scene.board.board_rect.center, turns)
-
-    def play(self, text: str) -> None:
-        """Click a turn, and its last spot again if it loses and that is asked about."""
-        (action,) = play_text(self.match.position, text).actions
-        self.click(*action.spots)
-        if self.status.startswith("That loses at once"):
-            self.click(action.spots[-1])
+def play(board: Person, text: str) -> None:
+    """Click a turn, and its last spot again if it loses and that is asked about."""
+    (action,) = play_text(board.match.position, text).actions
+    board.click(*action.spots)
+    if board.status.startswith("That loses at once"):
+        board.click(action.spots[-1])
 
 
 @pytest.mark.parametrize(
@@ -86,9 +60,9 @@ class Board:
 )
 def test_whole_games_are_played_by_clicks(person: Person, name: str) -> None:
     told = golden.read(golden.FOLDER / f"{name}.txt")
-    board = Board(person, game_named(told.game)(told.options))
+    board = sit(person, game_named(told.game)(told.options))
     for turn in told.turns:
-        board.play(turn)
+        play(board, turn)
     assert board.turns == list(told.turns)
     assert board.match.position.text() == told.end
     told_of = told.result.partition(": ")[2]
@@ -99,32 +73,32 @@ def test_whole_games_are_played_by_clicks(person: Person, name: str) -> None:
     assert result is not None
     # A line of three loses its maker the game: it is no line that has won.
     loses = told.game == "fano330"
-    marks = board.scene.board.marks
+    marks = board.game_scene.board.marks
     assert set(marks.spots("lost")) == (set(result.spots) if loses else set())
     assert set(marks.spots("won")) == (set() if loses else set(result.spots))
     assert bool(marks.of("lost_line")) == (loses and bool(result.spots))
 
 
 def test_what_was_taken_is_not_marked_where_one_can_go(person: Person) -> None:
-    board = Board(person, game_named("fanorona")({}))
-    board.play("e2-e3A")
-    marks = board.scene.board.marks
+    board = sit(person, game_named("fanorona")({}))
+    play(board, "e2-e3A")
+    marks = board.game_scene.board.marks
     assert set(marks.spots("taken")) == {"e4", "e5"}
     board.click("f4")
-    marks = board.scene.board.marks
+    marks = board.game_scene.board.marks
     assert "e5" in marks.spots("can_take")
     assert set(marks.spots("taken")) == {"e4"}
 
 
 def test_a_misere_game_says_so_from_its_start_to_its_end(person: Person) -> None:
     game = game_named("fano_nim")({"rule": "misere"})
-    usual = Board(person, game_named("fano_nim")({}), "0,0,1,1,0,1,0 1")
+    usual = sit(person, game_named("fano_nim")({}), "0,0,1,1,0,1,0 1")
     assert "Fano Nim" in person.texts()
     assert "last move" not in usual.status
-    board = Board(person, game, "0,0,1,1,0,1,0 1")
+    board = sit(person, game, "0,0,1,1,0,1,0 1")
     assert "Fano Nim, misère" in person.texts()
     assert board.status.endswith("The last move loses.")
-    board.play("YEA-1")
+    play(board, "YEA-1")
     assert board.status == "Ben wins. Anna made the last move, which loses in the misère game."
 
 
@@ -138,16 +112,16 @@ def test_the_start_from_one_up_is_called_what_it_is_on_every_geometry() -> None:
         assert sorted(start.heaps) == list(range(1, len(start.heaps) + 1))
 
 
-def nim(person: Person, heaps: str = "3,3,3,3,3,3,3 1") -> Board:
-    return Board(person, game_named("fano_nim")({}), heaps)
+def nim(person: Person, heaps: str = "3,3,3,3,3,3,3 1") -> Person:
+    return sit(person, game_named("fano_nim")({}), heaps)
 
 
 def test_a_line_is_picked_by_its_drawn_curve(person: Person) -> None:
     board = nim(person)
-    board.point("HER")
-    assert set(board.scene.board.marks.spots("highlighted")) == {"HER"}
+    board.move("HER")
+    assert set(board.game_scene.board.marks.spots("highlighted")) == {"HER"}
     board.click("HER")
-    assert board.picked() == ("HER",)
+    assert picked(board) == ("HER",)
     board.click("take.2")
     assert board.turns == ["HER-2"]
 
@@ -155,8 +129,8 @@ def test_a_line_is_picked_by_its_drawn_curve(person: Person) -> None:
 def test_a_line_is_picked_by_two_of_its_points(person: Person) -> None:
     board = nim(person)
     board.click("H")
-    board.point("R")
-    assert set(board.scene.board.marks.spots("highlighted")) == {"HER"}
+    board.move("R")
+    assert set(board.game_scene.board.marks.spots("highlighted")) == {"HER"}
     board.click("R", "take.3")
     assert board.turns == ["HER-3"]
 
@@ -164,9 +138,9 @@ def test_a_line_is_picked_by_two_of_its_points(person: Person) -> None:
 def test_the_number_comes_by_wheel_keys_or_clicks_and_enter_plays_it(person: Person) -> None:
     board = nim(person)
     board.click("YEA")
-    assert board.scene.board.preview.leaving == {"Y": 1, "E": 1, "A": 1}
-    board.wheel(1)
-    assert board.scene.board.preview.leaving == {"Y": 2, "E": 2, "A": 2}
+    assert board.game_scene.board.preview.leaving == {"Y": 1, "E": 1, "A": 1}
+    wheel(board, 1)
+    assert board.game_scene.board.preview.leaving == {"Y": 2, "E": 2, "A": 2}
     person.key(pygame.K_RETURN)
     assert board.turns == ["YEA-2"]
     board.click("WHY")
@@ -189,48 +163,48 @@ def test_further_clicks_on_a_picked_line_count_on(person: Person) -> None:
 def test_another_line_can_be_picked_instead_and_a_line_be_put_down(person: Person) -> None:
     board = nim(person)
     board.click("RAW", "TRY")
-    assert board.picked() == ("TRY",)
+    assert picked(board) == ("TRY",)
     person.key(pygame.K_ESCAPE)
-    assert board.picked() == ()
-    assert not board.scene.board.preview.leaving
+    assert picked(board) == ()
+    assert not board.game_scene.board.preview.leaving
     assert board.turns == []
 
 
 def test_a_move_that_loses_is_asked_about_only_if_wanted(person: Person) -> None:
     position = "C/t/-/-/-/C/- w TT/cct"  # a white piece on 5 makes three on 6-1-5
     fano330 = game_named("fano330")({})
-    board = Board(person, fano330, position)
+    board = sit(person, fano330, position)
     board.click("reserve.T")
-    assert "5" in board.scene.board.marks.spots("losing")
-    assert "7" not in board.scene.board.marks.spots("losing")
+    assert "5" in board.game_scene.board.marks.spots("losing")
+    assert "7" not in board.game_scene.board.marks.spots("losing")
     board.click("5")
     assert board.turns == []
     assert board.status.endswith("Anna left three topmost white pieces on the line 6-1-5.")
-    assert board.scene.in_hand == "reserve.T"
+    assert board.game_scene.in_hand == "reserve.T"
     board.click("7")
     assert board.turns == ["T7"]
     person.app.settings.warn_of_losing = False
-    board = Board(person, fano330, position)
+    board = sit(person, fano330, position)
     board.click("reserve.T")
-    assert not board.scene.board.marks.spots("losing")
+    assert not board.game_scene.board.marks.spots("losing")
     board.click("5")
     assert board.turns == ["T5"]
 
 
 def test_a_warning_says_its_reason_once_and_lights_the_fatal_line(person: Person) -> None:
-    board = Board(person, game_named("fano330")({}), "C/t/-/-/-/C/- w TT/cct")
+    board = sit(person, game_named("fano330")({}), "C/t/-/-/-/C/- w TT/cct")
     board.click("reserve.T", "5")
-    bubble = next(widget for widget in board.scene.widgets if isinstance(widget, Bubble))
+    bubble = next(widget for widget in board.game_scene.widgets if isinstance(widget, Bubble))
     assert "6-1-5" in board.status
     assert bubble.visible
     assert "6-1-5" not in str(bubble.text)
-    assert board.scene.board.marks.spots("lost_line") == ("615",)
+    assert board.game_scene.board.marks.spots("lost_line") == ("615",)
     board.click("7")
-    assert not board.scene.board.marks.spots("lost_line")
+    assert not board.game_scene.board.marks.spots("lost_line")
 
 
 def test_the_warning_is_given_again_after_the_piece_was_put_down(person: Person) -> None:
-    board = Board(person, game_named("fano330")({}), "C/t/-/-/-/C/- w TT/cct")
+    board = sit(person, game_named("fano330")({}), "C/t/-/-/-/C/- w TT/cct")
     board.click("reserve.T", "5")
     person.key(pygame.K_ESCAPE)
     board.click("reserve.T", "5")
@@ -240,38 +214,41 @@ def test_the_warning_is_given_again_after_the_piece_was_put_down(person: Person)
 
 
 def test_a_stack_is_fanned_out_by_key_and_put_together_by_the_next_move_of_the_mouse(person: Person) -> None:
-    board = Board(person, game_named("fixation")({}))
-    board.point("a2")
+    board = sit(person, game_named("fixation")({}))
+    board.move("a2")
     person.key(pygame.K_v)
-    assert board.fanned() == "a2"
+    assert fanned(board) == "a2"
     person.key(pygame.K_v)
-    assert board.fanned() is None
+    assert fanned(board) is None
     person.key(pygame.K_v)
-    board.point("a3")
-    assert board.fanned() is None
+    board.move("a3")
+    assert fanned(board) is None
 
 
 def test_a_stack_is_fanned_out_when_the_mouse_rests_on_it(person: Person) -> None:
-    board = Board(person, game_named("fixation")({}))
-    board.point("a2")
+    board = sit(person, game_named("fixation")({}))
+    board.move("a2")
     now = pygame.time.get_ticks()
-    board.scene.update(now)
-    assert board.fanned() is None
-    board.scene.update(now + 1000)
-    assert board.fanned() == "a2"
+    board.game_scene.update(now)
+    assert fanned(board) is None
+    board.game_scene.update(now + 1000)
+    assert fanned(board) == "a2"
     board.click("a2")
-    assert board.fanned() is None
+    assert fanned(board) is None
 
 
 def test_a_whole_stack_is_picked_and_its_sowing_shown(person: Person) -> None:
-    board = Board(person, game_named("fixation")({}))
+    board = sit(person, game_named("fixation")({}))
     board.click("a2")
-    assert board.scene.board.hand.count == 2
+    assert board.game_scene.board.hand.count == 2
     # From the edge a stack of two reaches a4 over a3, and c2 and c4 over b2 and b3.
-    landings = {*board.scene.board.marks.spots("can_land"), *board.scene.board.marks.spots("can_take")}
+    landings = {
+        *board.game_scene.board.marks.spots("can_land"),
+        *board.game_scene.board.marks.spots("can_take"),
+    }
     assert landings == {"a4", "c2", "c4"}
-    board.point("a4")
-    assert board.scene.board.preview.arriving == {"a3": ("light",), "a4": ("light",)}
+    board.move("a4")
+    assert board.game_scene.board.preview.arriving == {"a3": ("light",), "a4": ("light",)}
 
 
 def test_heaps_of_ones_own_are_typed_in_the_new_game_scene(person: Person) -> None:
@@ -303,7 +280,7 @@ def test_a_second_point_is_lit_and_is_no_choice_of_capture(person: Person) -> No
     board = nim(person)
     board.click("Y")
     # Every other point lies on a line with Y.
-    assert set(board.scene.board.marks.spots("can_land")) == set("THEWAR")
+    assert set(board.game_scene.board.marks.spots("can_land")) == set("THEWAR")
     assert "capture" not in board.status
 
 

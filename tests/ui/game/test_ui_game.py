@@ -12,7 +12,7 @@ import pygame
 import pytest
 from support.gate import Gate
 from support.kept_games import saved
-from support.table import AI, ANNA, BEN, FULL_GAME, Sit, Table, sit
+from support.ui_person import AI, ANNA, BEN, FULL_GAME, Person, Sit, folders, person, sit
 
 from fanoboard.content.layout import load_layout
 from fanoboard.content.settings import Coordinates
@@ -29,7 +29,7 @@ from fanoboard.ui.features.theory.theory_scene import TheoryScene
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 
-__all__ = ["sit"]
+__all__ = ["folders", "person", "sit"]
 
 SMALL_GAME = "a2-b3 e2-e3 d1-d2 b1-c1 b3-c3 b4-c4 d4-d3"
 """Of Lines of Fixation, on 19 points."""
@@ -39,11 +39,11 @@ def test_two_people_play_a_whole_game_with_the_mouse(sit: Sit) -> None:
     table = sit()
     turns = FULL_GAME.split()
     for turn in turns:
-        assert not table.shows("Rematch")
+        assert not table.sees("Rematch")
         table.play(turn)
     assert table.turns == turns
     assert table.status == "Ben wins. Anna has no piece left."
-    assert table.shows("Rematch")
+    assert table.sees("Rematch")
 
 
 def test_a_whole_game_on_a_small_hexagon_and_its_rematch(sit: Sit) -> None:
@@ -60,20 +60,24 @@ def test_a_whole_game_on_a_small_hexagon_and_its_rematch(sit: Sit) -> None:
     assert again.session.match.players == [BEN, ANNA]
 
 
+def cursor(table: Person) -> str | None:
+    return table.game_scene.board.cursor
+
+
 def test_a_whole_game_with_the_keyboard_alone(sit: Sit) -> None:
     table = sit()
 
     def go(spot: str) -> None:
         for _ in range(10):
-            if (cursor := table.cursor()) == spot:
+            if (here := cursor(table)) == spot:
                 break
-            if cursor is None:
+            if here is None:
                 table.key(pygame.K_RIGHT)
-            elif cursor[0] != spot[0]:
-                table.key(pygame.K_RIGHT if cursor[0] < spot[0] else pygame.K_LEFT)
+            elif here[0] != spot[0]:
+                table.key(pygame.K_RIGHT if here[0] < spot[0] else pygame.K_LEFT)
             else:
-                table.key(pygame.K_UP if cursor[1] < spot[1] else pygame.K_DOWN)
-        assert table.cursor() == spot
+                table.key(pygame.K_UP if here[1] < spot[1] else pygame.K_DOWN)
+        assert cursor(table) == spot
         table.key(pygame.K_RETURN)
 
     for turn in FULL_GAME.split():
@@ -86,33 +90,33 @@ def test_a_whole_game_with_the_keyboard_alone(sit: Sit) -> None:
 def test_tab_leads_from_the_board_to_the_buttons_and_back(sit: Sit) -> None:
     table = sit()
     table.key(pygame.K_RIGHT)
-    assert table.cursor() is not None
+    assert cursor(table) is not None
     table.key(pygame.K_TAB)
-    assert table.cursor() is None
-    table.key(pygame.K_TAB, pygame.KMOD_SHIFT)
-    assert table.cursor() is not None, "one sees where the keyboard is"
+    assert cursor(table) is None
+    table.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    assert cursor(table) is not None, "one sees where the keyboard is"
 
 
 def test_pieces_can_be_dragged(sit: Sit) -> None:
     table = sit()
-    table.drag("c2", "b2")
+    table.carry("c2", "b2")
     assert table.turns == ["c2-b2A"]
 
 
 def test_a_piece_dragged_to_a_wrong_place_stays_and_the_reason_is_told(sit: Sit) -> None:
     table = sit()
-    table.drag("c2", "a1")
+    table.carry("c2", "a1")
     assert table.turns == []
-    assert table.scene.in_hand == "c2"
-    assert table.scene.board.marks.spots("refused") == ("a1",)
+    assert table.game_scene.in_hand == "c2"
+    assert table.game_scene.board.marks.spots("refused") == ("a1",)
     assert "c2" in table.status or "a1" in table.status
 
 
 def test_a_choice_of_capture_is_asked_and_a_click_on_a_victim_decides(sit: Sit) -> None:
     table = sit(board="9x5")
     table.click("d3")
-    table.point("e3")
-    marks = table.scene.board.marks
+    table.move("e3")
+    marks = table.game_scene.board.marks
     assert marks.spots("choice")
     assert marks.spots("other_choice")
     table.click("e3")
@@ -123,7 +127,7 @@ def test_a_choice_of_capture_is_asked_and_a_click_on_a_victim_decides(sit: Sit) 
 
 
 def test_in_a_relay_the_piece_stays_picked_and_stop_ends_the_turn(sit: Sit) -> None:
-    stops: list[Callable[[Table], None]] = [
+    stops: list[Callable[[Person], None]] = [
         lambda table: table.press("Stop here"),
         lambda table: table.key(pygame.K_RETURN),
         lambda table: table.click("b2"),
@@ -132,13 +136,13 @@ def test_in_a_relay_the_piece_stays_picked_and_stop_ends_the_turn(sit: Sit) -> N
         table = sit(turns="c2-b2A a3-a2A b2-a1W")
         table.click("b3", "b2")
         table.rest()
-        assert table.scene.in_hand == "b2"
-        assert table.scene.board.hand.spot == "b2"
+        assert table.game_scene.in_hand == "b2"
+        assert table.game_scene.board.hand.spot == "b2"
         assert table.status == "You may capture more with the same piece: click a3 or c3. Or stop."
-        assert table.shows("Stop here")
+        assert table.sees("Stop here")
         stop(table)
         assert table.turns[-1] == "b3-b2A"
-        assert not table.shows("Stop here")
+        assert not table.sees("Stop here")
 
 
 def test_after_a_click_on_a_button_the_keys_are_for_the_board_again(sit: Sit) -> None:
@@ -148,28 +152,28 @@ def test_after_a_click_on_a_button_the_keys_are_for_the_board_again(sit: Sit) ->
     table.key(pygame.K_RETURN)
     assert table.status == table.prompt
     table.key(pygame.K_RIGHT)
-    assert table.cursor() is not None
+    assert cursor(table) is not None
 
 
 def test_a_button_beside_the_board_is_chosen_by_its_letter(sit: Sit) -> None:
     table = sit(turns="c2-b2A a3-a2A b2-a1W")
     table.click("b3", "b2")
-    table.key(pygame.K_s, letter="s")
+    table.key(pygame.K_s)
     assert table.turns[-1] == "b3-b2A"
 
 
 def test_a_relay_can_be_dragged_on(sit: Sit) -> None:
     table = sit(turns="c2-b2A a3-a2A b2-a1W")
-    table.drag("b3", "b2")
-    table.drag("b2", "c3")
-    table.drag("c3", "c2")
+    table.carry("b3", "b2")
+    table.carry("b2", "c3")
+    table.carry("c3", "c2")
     assert table.turns[-1] == "b3-b2A,c3W,c2A"
 
 
 def test_a_refused_click_shakes_and_tells_the_reason_until_the_next_click(sit: Sit) -> None:
     table = sit()
     table.click("a3")
-    assert table.scene.board.marks.spots("refused") == ("a3",)
+    assert table.game_scene.board.marks.spots("refused") == ("a3",)
     assert "black" in table.status
     table.click("c2")
     assert table.status == "To capture, click the point it moves to: b2."
@@ -179,20 +183,20 @@ def test_escape_and_the_other_button_put_a_piece_down(sit: Sit) -> None:
     table = sit()
     table.click("c2")
     table.key(pygame.K_ESCAPE)
-    assert table.scene.in_hand is None
-    assert table.app.top is table.scene
+    assert table.game_scene.in_hand is None
+    assert table.app.top is table.game_scene
     table.click("c2")
-    table.button(pygame.MOUSEBUTTONDOWN, table.scene.board.center_of("a1"), button=3)
-    assert table.scene.in_hand is None
+    table.post(pygame.MOUSEBUTTONDOWN, pos=table.game_scene.board.center_of("a1"), button=3)
+    assert table.game_scene.in_hand is None
 
 
 def test_undo_and_redo_by_key_and_button(sit: Sit) -> None:
     table = sit(turns="c2-b2A a3-a2A")
     table.key(pygame.K_u)
     assert table.turns == ["c2-b2A"]
-    table.key(pygame.K_z, pygame.KMOD_CTRL)
+    table.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert table.turns == []
-    table.key(pygame.K_y, pygame.KMOD_CTRL)
+    table.key(pygame.K_y, mod=pygame.KMOD_CTRL)
     table.press("Redo")
     assert table.turns == ["c2-b2A", "a3-a2A"]
     table.press("Take back")
@@ -212,17 +216,17 @@ def test_a_click_while_pieces_move_counts(sit: Sit, gate: Gate) -> None:
     table = sit((ANNA, AI), *gate.before("say", "a3-a2A"))
     table.play("c2-b2A")
     gate.open()
-    table.until(lambda: len(table.turns) == 2 and table.scene.board.animating)
+    table.until(lambda: len(table.turns) == 2 and table.game_scene.board.animating)
     table.click("b2")
-    assert not table.scene.board.animating
-    assert table.scene.in_hand == "b2"
+    assert not table.game_scene.board.animating
+    assert table.game_scene.in_hand == "b2"
 
 
-def told(table: Table) -> tuple[list[str], tuple[Mark, ...]]:
+def told(table: Person) -> tuple[list[str], tuple[Mark, ...]]:
     """What is written in the panel, and the marks that tell how it stands."""
-    widgets = [widget for widget in table.scene.widgets if widget is not table.scene.board]
+    widgets = [widget for widget in table.game_scene.widgets if widget is not table.game_scene.board]
     words = [str(getattr(widget, "text", "")) for widget in widgets if widget.visible]
-    return words, tuple(mark for mark in table.scene.board.marks if mark.kind in TELLING)
+    return words, tuple(mark for mark in table.game_scene.board.marks if mark.kind in TELLING)
 
 
 TELLING = ("path", "taken", "can_move", "must", "can_take", "can_land", "hint", "choice")
@@ -236,32 +240,32 @@ def test_nothing_tells_of_a_turn_before_it_has_been_shown(
     say = Sidebar.show
 
     def noting(sidebar: Sidebar, *args: Any, **more: Any) -> None:  # noqa: ANN401 - as it is called
-        said.append((table.scene.board.animating, len(table.turns)))
+        said.append((table.game_scene.board.animating, len(table.turns)))
         say(sidebar, *args, **more)
 
     table = sit((ANNA, AI), *gate.before("say", "a3-a2A"))
     monkeypatch.setattr(Sidebar, "show", noting)
     table.play("c2-b2A")
-    table.until(lambda: table.scene.session.thinking)
+    table.until(lambda: table.game_scene.session.thinking)
     table.rest()
     before = told(table)
     gate.open()
     table.until(lambda: len(table.turns) == 2)
     assert "Computer is thinking." in before[0], "the last that was told"
-    assert table.scene.board.animating
+    assert table.game_scene.board.animating
     assert told(table) == (before[0], ()), "what the turn before did goes before this one is shown"
-    table.point("b2")
-    table.scene.layout()
-    assert table.scene.board.animating
+    table.move("b2")
+    table.game_scene.layout()
+    assert table.game_scene.board.animating
     assert told(table) == (before[0], ())
-    assert table.scene.board.hand.spot is None
+    assert table.game_scene.board.hand.spot is None
     table.rest()
     after = told(table)
     assert before[0] != after[0]
     assert before[1] != after[1]
     assert said[-1] == (False, 2)
     assert not any(animating for animating, _ in said), "turns, counts and whose turn it is wait as well"
-    assert [mark.spots for mark in table.scene.board.marks.of("path")] == [("a3", "a2")]
+    assert [mark.spots for mark in table.game_scene.board.marks.of("path")] == [("a3", "a2")]
 
 
 def test_the_actions_of_a_turn_are_told_one_by_one(sit: Sit, gate: Gate) -> None:
@@ -269,10 +273,10 @@ def test_the_actions_of_a_turn_are_told_one_by_one(sit: Sit, gate: Gate) -> None
     stages: list[tuple[tuple[str, ...], ...]] = []
 
     def over() -> bool:
-        stages.append(tuple(mark.spots for mark in table.scene.board.marks.of("path")))
-        return table.match.result is not None and not table.scene.board.animating
+        stages.append(tuple(mark.spots for mark in table.game_scene.board.marks.of("path")))
+        return table.match.result is not None and not table.game_scene.board.animating
 
-    table.until(lambda: table.scene.session.thinking)
+    table.until(lambda: table.game_scene.session.thinking)
     gate.open()
     ways = [("b3", "b2"), ("b3", "b2", "c3"), ("b3", "b2", "c3", "c2")]
     table.until(lambda: over() and stages[-1] == (ways[-1],))
@@ -284,19 +288,19 @@ def test_a_click_within_the_engines_turn_shows_all_of_it_and_counts(sit: Sit, ga
     turn = "b3-b2A,c3W,c2A"
     table = sit((ANNA, AI), *gate.before("say", turn), turns="c2-b2A a3-a2A b2-a1W")
     gate.open()
-    table.until(lambda: table.scene.board.animating)
+    table.until(lambda: table.game_scene.board.animating)
     assert table.match.unfinished
     table.click("a1")
     assert table.turns[-1] == turn
-    assert not table.scene.board.animating
+    assert not table.game_scene.board.animating
 
 
 def test_a_button_that_has_gone_meanwhile_does_nothing(sit: Sit) -> None:
     table = sit(turns="c2-b2A a3-a2A b2-a1W")
     table.click("b3", "b2")
     table.rest()
-    (stop,) = [widget for widget in table.scene.widgets if str(getattr(widget, "text", "")) == "Stop here"]
-    table.click_at(stop.rect.center)
+    stop = table.named("Stop here")
+    table.click(stop.rect.center)
     assert table.turns[-1] == "b3-b2A"
     status = table.status
     assert isinstance(stop, Button)
@@ -305,14 +309,14 @@ def test_a_button_that_has_gone_meanwhile_does_nothing(sit: Sit) -> None:
 
 
 def test_the_board_is_flipped_by_a_key_and_the_person_sits_below(sit: Sit) -> None:
-    def height(table: Table, spot: str) -> int:
-        return table.scene.board.center_of(spot)[1]
+    def height(table: Person, spot: str) -> int:
+        return table.game_scene.board.center_of(spot)[1]
 
     table = sit()
     assert height(table, "a1") > height(table, "a3")
     table.key(pygame.K_f)
     assert height(table, "a1") < height(table, "a3")
-    assert table.scene.session.view.seat_below == 1
+    assert table.game_scene.session.view.seat_below == 1
     table.click("c2", "b2")
     assert table.turns == ["c2-b2A"], "what is clicked is what is seen"
     table.key(pygame.K_f)
@@ -320,7 +324,7 @@ def test_the_board_is_flipped_by_a_key_and_the_person_sits_below(sit: Sit) -> No
     as_black = sit((AI, ANNA), "slow")
     assert height(as_black, "a1") < height(as_black, "a3")
     nim = sit((AI, ANNA), "slow", game=FanoNim())
-    assert nim.scene.board.layout == load_layout("nim-fano"), "nobody has a side there"
+    assert nim.game_scene.board.layout == load_layout("nim-fano"), "nobody has a side there"
 
 
 def test_coordinates_are_shown_as_wanted(sit: Sit) -> None:
@@ -328,17 +332,17 @@ def test_coordinates_are_shown_as_wanted(sit: Sit) -> None:
     shown: list[tuple[Coordinates, str]] = [("off", "none"), ("named", "none"), ("on", "coordinates")]
     for wanted, labels in shown:
         table.app.settings.coordinates = wanted
-        table.scene.enter()
-        assert table.scene.board.layout.labels == labels
+        table.game_scene.enter()
+        assert table.game_scene.board.layout.labels == labels
     nim = sit(game=FanoNim())
     nim.app.settings.coordinates = "named"
-    nim.scene.enter()
-    assert nim.scene.board.layout.labels == "names"
+    nim.game_scene.enter()
+    assert nim.game_scene.board.layout.labels == "names"
 
 
 def test_nothing_can_be_moved_for_the_engine(sit: Sit) -> None:
     table = sit((ANNA, AI), "slow", turns="c2-b2A")
-    table.until(lambda: table.scene.session.thinking)
+    table.until(lambda: table.game_scene.session.thinking)
     table.click("a3", "a2")
     assert table.turns == ["c2-b2A"]
     assert table.status == "Computer is thinking."
@@ -346,8 +350,8 @@ def test_nothing_can_be_moved_for_the_engine(sit: Sit) -> None:
 
 def test_the_level_can_be_changed_in_mid_game(sit: Sit) -> None:
     table = sit((ANNA, AI), "slow")
-    (menu,) = [widget for widget in table.scene.widgets if isinstance(widget, LevelMenu)]
-    table.click_at(menu.rect.center)
+    (menu,) = [widget for widget in table.game_scene.widgets if isinstance(widget, LevelMenu)]
+    table.click(menu.rect.center)
     table.key(pygame.K_DOWN)
     table.key(pygame.K_RETURN)
     assert table.match.players == [ANNA, Player("engine", "Computer", 4)]
@@ -355,8 +359,8 @@ def test_the_level_can_be_changed_in_mid_game(sit: Sit) -> None:
 
 def test_a_killed_engine_is_told_of_and_the_game_goes_on(sit: Sit) -> None:
     table = sit((ANNA, AI), "slow", turns="c2-b2A")
-    table.until(lambda: table.scene.session.thinking)
-    pid = table.scene.session.opponent.pid
+    table.until(lambda: table.game_scene.session.thinking)
+    pid = table.game_scene.session.opponent.pid
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
     table.until(lambda: "started again" in table.status)
@@ -367,11 +371,11 @@ def test_a_killed_engine_is_told_of_and_the_game_goes_on(sit: Sit) -> None:
 
 def test_an_engine_that_plays_nonsense_is_given_up_and_can_be_called_again(sit: Sit) -> None:
     table = sit((ANNA, AI), "say", "nonsense", turns="c2-b2A")
-    table.until(lambda: table.scene.session.opponent.resting)
+    table.until(lambda: table.game_scene.session.opponent.resting)
     assert "nonsense" in table.status
     assert table.turns == ["c2-b2A"]
     table.key(pygame.K_m)
-    table.until(lambda: table.scene.session.thinking)
+    table.until(lambda: table.game_scene.session.thinking)
 
 
 def test_resigning_is_asked_for_twice(sit: Sit) -> None:
@@ -399,9 +403,10 @@ def test_two_people_can_agree_on_a_draw_and_play_a_rematch(sit: Sit) -> None:
 
 def test_leaving_keeps_the_game_and_ends_the_engine(sit: Sit) -> None:
     table = sit((ANNA, AI), "slow", turns="c2-b2A")
-    table.until(lambda: table.scene.session.thinking)
+    scene = table.game_scene
+    table.until(lambda: scene.session.thinking)
     table.key(pygame.K_ESCAPE)
-    assert table.scene.session.opponent.pid is None
+    assert scene.session.opponent.pid is None
     kept, _ = saved()
     assert kept is not None
     assert [turn.text for turn in kept.turns] == ["c2-b2A"]
@@ -412,7 +417,7 @@ def test_the_board_survives_another_size_and_theme(sit: Sit) -> None:
     table = sit(turns="c2-b2A")
     table.app.settings.theme = "dark"
     table.app.restyle()
-    table.scene.resize((700, 1000), 1.0)
+    table.game_scene.resize((700, 1000), 1.0)
     table.round()
     table.play("a3-a2A")
     assert table.turns == ["c2-b2A", "a3-a2A"]
@@ -421,7 +426,7 @@ def test_the_board_survives_another_size_and_theme(sit: Sit) -> None:
 def test_nothing_is_drawn_while_nothing_happens(sit: Sit) -> None:
     table = sit()
     table.until(lambda: not table.app.round(True))
-    assert table.scene.draw(table.app.window.surface, False) == []
+    assert table.game_scene.draw(table.app.window.surface, False) == []
 
 
 @pytest.mark.parametrize("name", ["fanorona", "fano330", "fixation", "fano_nim"])
@@ -437,10 +442,10 @@ def test_every_game_on_a_board_can_be_played_by_clicks_alone(sit: Sit, name: str
         for spot in (*way, way[-1]):
             if table.match.position is not position:
                 break  # only moves that lose at once are clicked twice
-            if spot in table.scene.board.layout.spots:
+            if spot in table.game_scene.board.layout.spots:
                 table.click(spot)
             else:
-                table.press(str(position.label(spot, table.scene.session.selection.picked)))
+                table.press(str(position.label(spot, table.game_scene.session.selection.picked)))
         assert table.match.plies[-1].action == action
 
 
@@ -448,8 +453,8 @@ def test_a_hint_tells_and_numbers_what_to_click(sit: Sit) -> None:
     table = sit((ANNA, BEN), "say", "b3-b2A,c3W,c2A", turns="c2-b2A a3-a2A b2-a1W")
     table.press("Show a good move")
     table.until(lambda: table.status.startswith("A good move is b3-b2A,c3W,c2A: it captures "))
-    hinted = {mark.spots[0]: str(mark.label) for mark in table.scene.board.marks.of("hint")}
-    (arrow,) = table.scene.board.marks.of("arrow")
+    hinted = {mark.spots[0]: str(mark.label) for mark in table.game_scene.board.marks.of("hint")}
+    (arrow,) = table.game_scene.board.marks.of("arrow")
     assert arrow.spots == ("b3", "b2", "c3", "c2")
     relay = play_text(table.match.position, "b3-b2A,c3W,c2A").actions
     clicked = [action.spots[0] for action in relay[:1]] + [action.spots[-1] for action in relay]
@@ -457,11 +462,11 @@ def test_a_hint_tells_and_numbers_what_to_click(sit: Sit) -> None:
     assert table.turns == ["c2-b2A", "a3-a2A", "b2-a1W"], "it is for the person to play it"
     table.click("b3", "b2")
     table.rest()
-    (arrow,) = table.scene.board.marks.of("arrow")
+    (arrow,) = table.game_scene.board.marks.of("arrow")
     assert arrow.spots == ("b2", "c3", "c2"), "what is left of it stays"
     assert table.status.startswith("A good move is c3W,c2A")
     table.click(*(spot for action in relay[1:] for spot in action.spots))
-    assert not table.scene.board.marks.of("hint")
+    assert not table.game_scene.board.marks.of("hint")
 
 
 def test_a_hint_that_comes_too_late_is_forgotten(sit: Sit) -> None:
@@ -470,16 +475,16 @@ def test_a_hint_that_comes_too_late_is_forgotten(sit: Sit) -> None:
     assert table.status == "Looking for a good move."
     table.play("c2-b2A")
     assert table.status == table.prompt
-    table.until(lambda: not table.scene.session.analyst.hint)
+    table.until(lambda: not table.game_scene.session.analyst.hint)
     table.key(pygame.K_h)
     table.key(pygame.K_u)
     assert table.status == table.prompt
-    assert not table.scene.board.marks.of("hint")
+    assert not table.game_scene.board.marks.of("hint")
 
 
 def test_the_built_in_engine_hints_at_full_strength_at_a_table_of_people(sit: Sit) -> None:
     table = sit(turns="c2-b2A a3-a2A b2-a1W")
-    table.scene.session.seconds = 0.2
+    table.game_scene.session.seconds = 0.2
     table.key(pygame.K_h)
     # It takes all that White has left.
     table.until(lambda: table.status == "A good move is b3-b2A,c3W,c2A: it wins at once.")
@@ -487,13 +492,13 @@ def test_the_built_in_engine_hints_at_full_strength_at_a_table_of_people(sit: Si
 
 def test_no_hint_within_a_turn_or_for_the_engine(sit: Sit) -> None:
     table = sit((ANNA, AI), "slow", turns="c2-b2A")
-    assert not table.scene.session.can_hint
+    assert not table.game_scene.session.can_hint
     table.key(pygame.K_h)
     assert table.status == "Computer is thinking."
     relay = sit(turns="c2-b2A a3-a2A b2-a1W")
     relay.click("b3", "b2")
     assert relay.match.unfinished
-    assert not relay.scene.session.can_hint
+    assert not relay.game_scene.session.can_hint
     relay.key(pygame.K_h)
     assert "good move" not in relay.status
 
@@ -515,8 +520,8 @@ def test_nim_tells_who_wins_and_lists_p_positions(sit: Sit) -> None:
     assert top.shown == table.match.position
     assert "A P-position: Light wins" in str(top.known.finding.title if top.known.finding else "")
     table.key(pygame.K_ESCAPE)
-    assert table.app.top is table.scene
-    table.scene.set_focus(None)
+    assert table.app.top is table.game_scene
+    table.game_scene.set_focus(None)
     table.key(pygame.K_w)
     assert isinstance(table.app.top, TheoryScene)
 
@@ -524,14 +529,14 @@ def test_nim_tells_who_wins_and_lists_p_positions(sit: Sit) -> None:
 def test_where_there_is_no_theory_nothing_offers_it(sit: Sit) -> None:
     table = sit()
     table.key(pygame.K_w)
-    assert table.app.top is table.scene
-    assert "Theory" not in [str(command.tip) for command in table.scene.commands]
+    assert table.app.top is table.game_scene
+    assert "Theory" not in [str(command.tip) for command in table.game_scene.commands]
 
 
 @pytest.mark.parametrize("name", games())
 def test_the_same_stands_beside_the_title_of_every_game(sit: Sit, name: str) -> None:
     table = sit(game=game_named(name)())
-    tips = [str(widget.tip) for widget in table.scene.widgets if widget.visible]
+    tips = [str(widget.tip) for widget in table.game_scene.widgets if widget.visible]
     assert "Theory" not in tips
     assert {"Rules", "Settings"} <= {*tips}
 

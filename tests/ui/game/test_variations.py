@@ -8,13 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 from support.branches import at, look_at, move_list, node_of
-from support.card_guest import Sit as SitAtCards
-from support.card_guest import position_of
-from support.card_guest import sit as sit_at_cards
+from support.cards_in_window import position_of
+from support.cards_in_window import sit as sit_at_cards
 from support.processor import processor_time
-from support.table import AI, ANNA, BEN, FULL_GAME, Sit, Table, sit
 from support.toy import Sticks
-from support.ui_person import folders, person
+from support.ui_person import AI, ANNA, BEN, FULL_GAME, Person, Sit, folders, person, sit
 
 from fanoboard.match import saves
 from fanoboard.match.match import Match
@@ -143,21 +141,21 @@ def test_variations_may_lie_deeply_in_one_another() -> None:
 # In the window
 
 
-def enabled(table: Table, name: str) -> bool:
-    return bool(getattr(table.scene._commands.branches, name).enabled())
+def enabled(table: Person, name: str) -> bool:
+    return bool(getattr(table.game_scene._commands.branches, name).enabled())
 
 
 def test_playing_from_an_earlier_moment_begins_a_branch_and_the_old_line_stays(sit: Sit) -> None:
     table = sit(turns=FULL_GAME)
     first, *_ = FULL_GAME.split()
-    assert not table.shows("Play from here")
-    table.click_at(at(table, node_of(table, first)))
-    assert table.shows("Play from here")
+    assert not table.sees("Play from here")
+    table.click(at(table, node_of(table, first)))
+    assert table.sees("Play from here")
     assert len(table.turns) == 4, "looking changes nothing"
     table.press("Play from here")
     assert table.turns == [first]
     assert table.match.result is None
-    assert table.scene.session.view.is_live
+    assert table.game_scene.session.view.is_live
     table.play("c3-c2A")
     assert table.turns == [first, "c3-c2A"]
     old = node_of(table, *FULL_GAME.split())
@@ -165,7 +163,7 @@ def test_playing_from_an_earlier_moment_begins_a_branch_and_the_old_line_stays(s
     look_at(table, old)
     assert table.status == "In this variation, Ben played b3-b2A,c3W,c2A."
     table.key(pygame.K_b)
-    assert not table.scene.session.view.is_live, "that game is over"
+    assert not table.game_scene.session.view.is_live, "that game is over"
 
 
 def test_against_the_engine_only_where_the_person_is_to_move(sit: Sit) -> None:
@@ -175,16 +173,16 @@ def test_against_the_engine_only_where_the_person_is_to_move(sit: Sit) -> None:
     look_at(table, node_of(table, "c2-b2A", "a3-a2A"))
     table.key(pygame.K_b)
     assert table.turns == ["c2-b2A", "a3-a2A"]
-    assert not table.scene.session.thinking
+    assert not table.game_scene.session.thinking
 
 
-def branched(sit: Sit) -> Table:
+def branched(sit: Sit) -> Person:
     """c2-b2A c3-c2A is played, and the full game a variation."""
     table = sit(turns=FULL_GAME)
     first = node_of(table, "c2-b2A")
     table.match.go_to(first)
     table.match.play_turn("c3-c2A")
-    table.scene.jumped()
+    table.game_scene.jumped()
     table.round()
     return table
 
@@ -193,7 +191,7 @@ def test_a_branch_is_named_by_the_keyboard_alone_and_the_name_is_kept(sit: Sit, 
     table = branched(sit)
     aside = node_of(table, *FULL_GAME.split()[:2])
     look_at(table, aside)
-    table.scene.set_focus(move_list(table), ring=True)
+    table.game_scene.set_focus(move_list(table), ring=True)
     table.key(pygame.K_RETURN)
     menu = table.app.top.popup
     assert isinstance(menu, Menu)
@@ -206,7 +204,7 @@ def test_a_branch_is_named_by_the_keyboard_alone_and_the_name_is_kept(sit: Sit, 
         table.post(pygame.TEXTINPUT, text=letter)
     table.round()
     table.key(pygame.K_RETURN)
-    assert table.app.top is table.scene
+    assert table.app.top is table.game_scene
     assert aside.name == "Bold"
     file = tmp_path / "game.yaml"
     saves.write(saves.record(table.match), file)
@@ -226,11 +224,11 @@ def test_a_comment_of_several_lines_is_kept_and_told_of_where_it_belongs(sit: Si
     table.key(pygame.K_RETURN)
     table.post(pygame.TEXTINPUT, text="b3: better?")
     table.round()
-    table.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+    table.key(pygame.K_RETURN, mod=pygame.KMOD_CTRL)
     assert node.comment == "Why not\nb3: better?"
 
     def said() -> bool:
-        labels = [widget for widget in table.scene.widgets if isinstance(widget, Label)]
+        labels = [widget for widget in table.game_scene.widgets if isinstance(widget, Label)]
         return any(label.visible and label.text == node.comment for label in labels)
 
     assert said()
@@ -240,7 +238,7 @@ def test_a_comment_of_several_lines_is_kept_and_told_of_where_it_belongs(sit: Si
     saves.write(saves.record(table.match), file)
     assert 'comment: "Why not\\nb3: better?"' in file.read_text()
     assert [each.comment for each in saves.load(file).root.tree() if each.comment] == [node.comment]
-    table.move_to(at(table, node))
+    table.move(at(table, node))
     assert str(move_list(table).tip) == f"Ben captures 1 piece by approach, from a3 to a2. {node.comment}"
 
 
@@ -250,17 +248,17 @@ def test_escape_leaves_a_comment_as_it_was(sit: Sit) -> None:
     table.post(pygame.TEXTINPUT, text="x")
     table.round()
     table.key(pygame.K_ESCAPE)
-    assert table.app.top is table.scene
+    assert table.app.top is table.game_scene
     assert not table.match.head.comment
 
 
-def three_starts(sit: Sit) -> Table:
+def three_starts(sit: Sit) -> Person:
     """c1-b2A is played, b1-b2A and a1-b2A are variations."""
     table = sit(turns="a1-b2A")
     for turn in ("b1-b2A", "c1-b2A"):
         table.match.go_to(table.match.root)
         table.match.play_turn(turn)
-    table.scene.jumped()
+    table.game_scene.jumped()
     table.round()
     return table
 
@@ -273,10 +271,10 @@ def test_what_is_deleted_can_be_brought_back_where_it_was(sit: Sit) -> None:
     look_at(table, before[1])
     table.key(pygame.K_DELETE)
     assert root.children == [before[0], before[2]]
-    assert table.scene.session.view.shown is root
-    table.key(pygame.K_DELETE, pygame.KMOD_CTRL)
+    assert table.game_scene.session.view.shown is root
+    table.key(pygame.K_DELETE, mod=pygame.KMOD_CTRL)
     assert root.children == before
-    assert table.scene.session.view.shown is before[1]
+    assert table.game_scene.session.view.shown is before[1]
     table.key(pygame.K_END)
     assert not enabled(table, "remove"), "what is played can't be deleted"
     table.key(pygame.K_DELETE)
@@ -287,10 +285,10 @@ def test_branches_are_moved_up_and_made_the_main_line(sit: Sit) -> None:
     table = three_starts(sit)
     third = table.match.root.children[2]
     look_at(table, third)
-    table.key(pygame.K_UP, pygame.KMOD_ALT)
+    table.key(pygame.K_UP, mod=pygame.KMOD_ALT)
     assert table.match.root.children.index(third) == 1
     assert not enabled(table, "promote"), "above it is only what was played"
-    table.scene._commands.branches.main_line.press()
+    table.game_scene._commands.branches.main_line.press()
     assert third.is_main_line
     assert table.turns == ["c1-b2A"], "the game goes on as it did"
 
@@ -298,26 +296,26 @@ def test_branches_are_moved_up_and_made_the_main_line(sit: Sit) -> None:
 def test_a_click_of_the_other_button_opens_the_menu_of_a_turn(sit: Sit) -> None:
     table = sit(turns=FULL_GAME)
     second = node_of(table, *FULL_GAME.split()[:2])
-    table.button(pygame.MOUSEBUTTONDOWN, at(table, second), button=3)
+    table.post(pygame.MOUSEBUTTONDOWN, pos=at(table, second), button=3)
     assert isinstance(table.app.top.popup, Menu)
-    assert table.scene.session.view.shown is second
+    assert table.game_scene.session.view.shown is second
     table.choose("Play from here")
     assert len(table.turns) == 2
 
 
 def test_a_variation_is_folded_and_unfolded_by_its_head(sit: Sit) -> None:
     table = branched(sit)
-    turns, style = move_list(table), table.scene.style
+    turns, style = move_list(table), table.game_scene.style
     aside = node_of(table, *FULL_GAME.split()[:2])
     last = node_of(table, *FULL_GAME.split())
     head = turns.place_of(aside).y - turns.row_height(style) + 5
     count = len(turns._rows)
-    table.click_at((turns.rect.x + style.px(60), head))
+    table.click((turns.rect.x + style.px(60), head))
     assert len(turns._rows) < count
     look_at(table, last)
     assert len(turns._rows) == count, "what is shown can be seen"
     table.key(pygame.K_END)
-    table.scene.set_focus(turns, ring=True)
+    table.game_scene.set_focus(turns, ring=True)
     look_at(table, aside)
     table.key(pygame.K_SPACE)
     assert len(turns._rows) == count
@@ -327,42 +325,42 @@ def test_a_variation_is_folded_and_unfolded_by_its_head(sit: Sit) -> None:
 
 def test_the_keyboard_goes_through_variations(sit: Sit) -> None:
     table = branched(sit)
-    table.scene.set_focus(move_list(table), ring=True)
+    table.game_scene.set_focus(move_list(table), ring=True)
     seen = []
     for _ in range(3):
         table.key(pygame.K_DOWN)
-        seen.append(table.scene.session.view.shown.text)
+        seen.append(table.game_scene.session.view.shown.text)
     assert seen == FULL_GAME.split()[1:]
     table.key(pygame.K_UP)
-    assert table.scene.session.view.shown.text == "b2-a1W"
+    assert table.game_scene.session.view.shown.text == "b2-a1W"
 
 
 def test_steps_go_along_a_variation(sit: Sit) -> None:
     table = branched(sit)
     look_at(table, node_of(table, *FULL_GAME.split()[:3]))
     table.key(pygame.K_PAGEDOWN)
-    assert table.scene.session.view.shown is node_of(table, *FULL_GAME.split())
+    assert table.game_scene.session.view.shown is node_of(table, *FULL_GAME.split())
     table.key(pygame.K_PAGEDOWN)
-    assert not table.scene.session.view.is_live, "it ends there"
+    assert not table.game_scene.session.view.is_live, "it ends there"
     table.key(pygame.K_PAGEUP)
-    assert table.scene.session.view.shown.number == 3
+    assert table.game_scene.session.view.shown.number == 3
 
 
-def test_cards_that_were_seen_stay_seen(sit_at_cards: SitAtCards) -> None:
+def test_cards_that_were_seen_stay_seen(sit_at_cards: Sit) -> None:
     """With hidden cards one goes on from an earlier moment only in practice, or when the game is over."""
     start = position_of({"hand": ["5", "9"]}, {"hand": ["1", "2", "3"]})
     for practice in (False, True):
         table = sit_at_cards(start, practice=practice)
         table.click("hand.0.0", "discard")
-        table.scene.session.look_at(table.match.root)
+        table.game_scene.session.look_at(table.match.root)
         assert table.match.can_go_to(table.match.root) is practice
-        table.scene._commands.branches.play_here.press()
+        table.game_scene._commands.branches.play_here.press()
         assert bool(table.match.turns) is not practice
     table = sit_at_cards(start, players=(ANNA, BEN))
     table.pass_on()
     table.click("hand.0.0", "discard")
     table.pass_on()
-    table.scene.session.resign()
+    table.game_scene.session.resign()
     assert table.match.can_go_to(table.match.root)
 
 
@@ -375,11 +373,11 @@ def test_the_panel_is_quick_in_a_game_of_two_thousand_turns(sit: Sit, what: str)
         # The list need not know that nobody can play the same again and again.
         node = node.add(node.parent.plies)  # type: ignore[union-attr]
     match.go_to(node)
-    table.scene.jumped()
+    table.game_scene.jumped()
     table.round()
     with processor_time(10 * 0.1):
         for _ in range(10):
             if what == "say":
-                table.scene._refresh()
+                table.game_scene._refresh()
             else:
                 table.key(pygame.K_PAGEUP)

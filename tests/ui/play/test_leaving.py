@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 from support.kept_games import whole_library
-from support.table import ANNA, BEN, Sit, Table, sit
-from support.ui_person import Person, folders, person
+from support.ui_person import ANNA, BEN, Person, Sit, folders, person, sit
 
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fixation import Fixation
@@ -21,7 +20,7 @@ from fanoboard.ui.toolkit.scenes.scene import Scene
 __all__ = ["folders", "person", "sit"]
 
 
-def top(table: Table) -> Scene:
+def top(table: Person) -> Scene:
     """Asked in a function, as the type checker believes that a property stays as it was."""
     return table.app.top
 
@@ -49,17 +48,18 @@ def test_from_home_another_game_begins_at_once_and_the_first_stays(person: Perso
 def test_from_a_game_one_can_look_at_a_new_one_and_come_back(sit: Sit, way: str) -> None:
     table = sit(turns="c2-b2A")
     if way == "key":
-        table.key(pygame.K_n, pygame.KMOD_CTRL)
+        table.key(pygame.K_n, mod=pygame.KMOD_CTRL)
     else:
         table.press("New game")
     assert isinstance(top(table), NewGame)
     table.key(pygame.K_ESCAPE)
-    assert top(table) is table.scene
+    first = top(table)
+    assert first is table.game_scene
     table.play("a3-a2A")
     table.press("New game")
     table.press("Start")
     scene = top(table)
     assert isinstance(scene, GameScene)
-    assert scene is not table.scene
+    assert scene is not first
     assert not scene.session.match.plies
     assert [game.turns for game in whole_library().unfinished if game.turns] == [2]

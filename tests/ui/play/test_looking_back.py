@@ -7,13 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 import pytest
-from support.card_guest import Guest
-from support.card_guest import Sit as SitAtCards
-from support.card_guest import sit as sit_at_cards
+from support.cards_in_window import sit as sit_at_cards
 from support.some_session import AI, ANNA, BEN, Begin, PlayListener, begin, listener, tick_until
-from support.table import FULL_GAME, Sit, Table, sit
 from support.toy import Sticks
-from support.ui_person import folders, person
+from support.ui_person import FULL_GAME, Person, Sit, folders, person, sit
 
 from fanoboard.games.cast import Cast
 from fanoboard.games.events import BACK, Moved, Picture
@@ -107,29 +104,29 @@ def test_whatever_changes_the_game_shows_it(begin: Begin, what: str) -> None:
     assert live(session)
 
 
-def shown_by(table: Table | Guest) -> list[Picture]:
+def shown_by(table: Person) -> list[Picture]:
     """Everything that the board is told to show from now on."""
     pictures: list[Picture] = []
-    show = table.scene.board.show
+    show = table.game_scene.board.show
 
     def watch(picture: Picture) -> None:
         pictures.append(picture)
         show(picture)
 
-    table.scene.board.show = watch  # type: ignore[method-assign]
+    table.game_scene.board.show = watch  # type: ignore[method-assign]
     return pictures
 
 
-def move_list(table: Table) -> MoveList:
-    (turns,) = [widget for widget in table.scene.widgets if isinstance(widget, MoveList)]
+def move_list(table: Person) -> MoveList:
+    (turns,) = [widget for widget in table.game_scene.widgets if isinstance(widget, MoveList)]
     return turns
 
 
-def click_turn(table: Table, turn: int) -> None:
-    turns, style = move_list(table), table.scene.style
+def click_turn(table: Person, turn: int) -> None:
+    turns, style = move_list(table), table.game_scene.style
     assert turns.columns_in(style, turns.rect.w) == 2
     high, (x, wide) = turns.row_height(style), turns.column(style, turn % 2)
-    table.click_at((turns.rect.x + x + wide // 2, turns.rect.y - turns.offset + turn // 2 * high + high // 2))
+    table.click((turns.rect.x + x + wide // 2, turns.rect.y - turns.offset + turn // 2 * high + high // 2))
 
 
 def test_a_click_on_a_turn_shows_it_and_the_board_rests(sit: Sit) -> None:
@@ -139,16 +136,16 @@ def test_a_click_on_a_turn_shows_it_and_the_board_rests(sit: Sit) -> None:
     click_turn(table, 0)
     first = table.match.root.children[0].position
     assert dict(pictures[-1]) == dict(first.picture())
-    assert str(table.scene.status) == BACK_AT_1
+    assert str(table.game_scene.status) == BACK_AT_1
     now = table.match.position
     for spot in ("b3", "b2", "a3", "c2"):
         table.click(spot)
-    table.drag("b3", "b2")
+    table.carry("b3", "b2")
     assert table.match.position is now
-    assert str(table.scene.status) == BACK_AT_1
+    assert str(table.game_scene.status) == BACK_AT_1
     table.key(pygame.K_END)
     assert dict(pictures[-1]) == dict(now.picture())
-    assert live(table.scene.session)
+    assert live(table.game_scene.session)
     table.play(FULL_GAME.split()[3])
     assert table.turns == FULL_GAME.split()
 
@@ -157,40 +154,40 @@ def test_the_last_turn_and_escape_lead_back_to_now(sit: Sit) -> None:
     table = sit(turns=" ".join(FULL_GAME.split()[:3]))
     for back in ("turn", "key"):
         click_turn(table, 1)
-        assert not live(table.scene.session)
+        assert not live(table.game_scene.session)
         if back == "turn":
             click_turn(table, 2)
         else:
             table.key(pygame.K_ESCAPE)
-        assert live(table.scene.session)
-        assert table.app.top is table.scene
+        assert live(table.game_scene.session)
+        assert table.app.top is table.game_scene
 
 
 def test_a_list_that_is_dragged_is_not_clicked(sit: Sit) -> None:
     table = sit(turns=" ".join(FULL_GAME.split()[:3]))
     rows = move_list(table)
     x, y = rows.rect.centerx, rows.rect.y + 10
-    table.button(pygame.MOUSEBUTTONDOWN, (x, y))
-    table.move_to((x, y + 30), held=True)
-    table.move_to((x, y), held=True)
-    table.button(pygame.MOUSEBUTTONUP, (x, y))
-    assert live(table.scene.session)
-    table.click_at((rows.rect.centerx, rows.rect.bottom - 3))
-    assert live(table.scene.session), "there is no such turn"
+    table.down((x, y))
+    table.drag((x, y + 30))
+    table.drag((x, y))
+    table.up((x, y))
+    assert live(table.game_scene.session)
+    table.click((rows.rect.centerx, rows.rect.bottom - 3))
+    assert live(table.game_scene.session), "there is no such turn"
 
 
 def test_a_finished_game_can_be_looked_through(sit: Sit) -> None:
     table = sit(turns=FULL_GAME)
     click_turn(table, 0)
-    assert str(table.scene.status) == BACK_AT_1
-    assert table.shows("Rematch")
+    assert str(table.game_scene.status) == BACK_AT_1
+    assert table.sees("Rematch")
     click_turn(table, 3)
-    assert str(table.scene.status).startswith("Ben wins.")
+    assert str(table.game_scene.status).startswith("Ben wins.")
 
 
-def test_back_at_a_card_table_the_others_hands_stay_hidden(sit_at_cards: SitAtCards) -> None:
+def test_back_at_a_card_table_the_others_hands_stay_hidden(sit_at_cards: Sit) -> None:
     table = sit_at_cards(players=(ANNA, BEN))
-    session = table.scene.session
+    session = table.game_scene.session
     shown = shown_by(table)
     for _ in range(4):
         table.pass_on()
@@ -256,14 +253,14 @@ def test_turns_stand_in_the_columns_of_their_seats(
     assert [[numbers[cell.key] if cell is not None else None for cell in row.cells] for row in shown] == rows
 
 
-def step(table: Table, which: str) -> CommandButton:
-    buttons = [widget for widget in table.scene.widgets if isinstance(widget, CommandButton)]
+def step(table: Person, which: str) -> CommandButton:
+    buttons = [widget for widget in table.game_scene.widgets if isinstance(widget, CommandButton)]
     return next(button for button in buttons if button.command.id == which)
 
 
-def shown(table: Table) -> int | None:
+def shown(table: Person) -> int | None:
     """The number of the turn after which the board is shown; None for now."""
-    session = table.scene.session
+    session = table.game_scene.session
     return None if session.view.is_live else session.view.shown.number
 
 
@@ -281,9 +278,10 @@ def test_buttons_and_keys_lead_from_turn_to_turn(sit: Sit, by: str) -> None:
     steps = ["previous", "previous", "next", "next", "next", "start", "previous", "next", "now", "start"]
     for which in steps:
         if by == "key":
-            table.key(*known[which])
+            key, mod = known[which]
+            table.key(key, mod=mod)
         else:
-            table.click_at(step(table, which).rect.center)
+            table.click(step(table, which).rect.center)
         seen.append(shown(table))
     assert seen == [2, 1, 2, None, None, 0, 0, 1, None, 0]
     assert len(table.turns) == 3
@@ -296,18 +294,18 @@ def test_back_from_within_a_turn_is_to_where_it_began(sit: Sit) -> None:
     table = sit(turns="c2-b2A a3-a2A b2-a1W")
     table.click("b3", "b2")
     assert table.match.unfinished
-    table.key(pygame.K_LEFT, pygame.KMOD_CTRL)
+    table.key(pygame.K_LEFT, mod=pygame.KMOD_CTRL)
     assert shown(table) == 3
-    table.key(pygame.K_LEFT, pygame.KMOD_CTRL)
+    table.key(pygame.K_LEFT, mod=pygame.KMOD_CTRL)
     assert shown(table) == 2
-    table.key(pygame.K_RIGHT, pygame.KMOD_CTRL)
-    table.key(pygame.K_RIGHT, pygame.KMOD_CTRL)
+    table.key(pygame.K_RIGHT, mod=pygame.KMOD_CTRL)
+    table.key(pygame.K_RIGHT, mod=pygame.KMOD_CTRL)
     assert shown(table) is None
     assert table.match.unfinished, "looking back takes nothing back"
 
 
-def ribbon(table: Table) -> Ribbon:
-    (found,) = [widget for widget in table.scene.widgets if isinstance(widget, Ribbon)]
+def ribbon(table: Person) -> Ribbon:
+    (found,) = [widget for widget in table.game_scene.widgets if isinstance(widget, Ribbon)]
     return found
 
 
@@ -322,19 +320,19 @@ def test_a_ribbon_with_its_key_leads_back_to_now_while_the_past_is_shown(sit: Si
     table.app.restyle()
     table.round()
     assert str(ribbon(table).text) == "Move 1  ·  Back to now (F9)"
-    table.click_at(ribbon(table).rect.center)
-    assert live(table.scene.session)
+    table.click(ribbon(table).rect.center)
+    assert live(table.game_scene.session)
     assert not ribbon(table).visible
     table.app.settings.keys.clear()
 
 
-def visible(table: Table) -> list[object]:
-    return [widget for widget in table.scene.widgets if widget.visible]
+def visible(table: Person) -> list[object]:
+    return [widget for widget in table.game_scene.widgets if widget.visible]
 
 
 def test_with_the_keyboard_in_the_list_arrows_lead_from_turn_to_turn(sit: Sit) -> None:
     table = sit(turns=" ".join(FULL_GAME.split()[:3]))
-    table.scene.set_focus(move_list(table), ring=True)
+    table.game_scene.set_focus(move_list(table), ring=True)
     seen = []
     for key in (pygame.K_UP, pygame.K_LEFT, pygame.K_DOWN, pygame.K_HOME, pygame.K_RIGHT, pygame.K_END):
         table.key(key)
@@ -346,7 +344,7 @@ def test_in_the_list_the_end_is_the_turn_that_was_begun(sit: Sit) -> None:
     table = sit(turns="c2-b2A a3-a2A b2-a1W")
     table.click("b3", "b2")
     assert table.match.unfinished
-    table.scene.set_focus(move_list(table), ring=True)
+    table.game_scene.set_focus(move_list(table), ring=True)
     seen = []
     for key in (pygame.K_HOME, pygame.K_END):
         table.key(key)
@@ -355,9 +353,9 @@ def test_in_the_list_the_end_is_the_turn_that_was_begun(sit: Sit) -> None:
     assert table.match.unfinished
 
 
-def darkness(table: Table, turn: int) -> int:
+def darkness(table: Person, turn: int) -> int:
     """How dark the darkest pixel of a turn in the list is."""
-    turns, style = move_list(table), table.scene.style
+    turns, style = move_list(table), table.game_scene.style
     high, (x, wide) = turns.row_height(style), turns.column(style, turn % 2)
     place = pygame.Rect(turns.rect.x + x, turns.rect.y - turns.offset + turn // 2 * high, wide, high)
     picture = table.app.window.surface.subsurface(place)
@@ -368,7 +366,7 @@ def test_what_came_after_the_shown_moment_is_paler(sit: Sit) -> None:
     table = sit(turns=FULL_GAME)
     before = darkness(table, 2)
     click_turn(table, 1)
-    table.move_to((5, 5))
+    table.move((5, 5))
     assert darkness(table, 0) < before + 60
     assert darkness(table, 2) > before + 150
 
@@ -380,7 +378,7 @@ def test_the_last_turns_stay_in_sight_when_the_game_ends_and_buttons_appear(sit:
     table.app.restyle()
     while len(table.match.turns) < 40:
         table.match.play(table.match.position.actions()[0])
-    table.scene.jumped()
+    table.game_scene.jumped()
     table.round()
     turns = move_list(table)
     assert turns.furthest
@@ -388,11 +386,11 @@ def test_the_last_turns_stay_in_sight_when_the_game_ends_and_buttons_appear(sit:
     table.press("Resign")
     table.press("Resign")
     table.round()
-    assert table.shows("Rematch")
+    assert table.sees("Rematch")
     assert turns.offset == turns.furthest, "the last turn is seen"
-    table.key(pygame.K_LEFT, pygame.KMOD_CTRL)
-    table.key(pygame.K_LEFT, pygame.KMOD_CTRL)
-    high = turns.row_height(table.scene.style)
+    table.key(pygame.K_LEFT, mod=pygame.KMOD_CTRL)
+    table.key(pygame.K_LEFT, mod=pygame.KMOD_CTRL)
+    high = turns.row_height(table.game_scene.style)
     row = (len(table.turns) - 3) // 2 * high
     assert turns.offset <= row <= turns.offset + turns.rect.h - high
 
@@ -410,6 +408,6 @@ def test_the_wheel_scrolls_the_list_and_it_stays_there(sit: Sit) -> None:
     table.round()
     there = turns.offset
     assert there < turns.furthest
-    assert live(table.scene.session)
+    assert live(table.game_scene.session)
     table.app.restyle()
     assert turns.offset == there, "it is not torn from who reads it"

@@ -8,14 +8,11 @@ from random import Random
 import pygame
 import pytest
 from support.branches import at, look_at, node_of
-from support.card_guest import AI as CARDS_AI
-from support.card_guest import Guest, position_of, worth
-from support.card_guest import Sit as SitAtCards
-from support.card_guest import sit as sit_at_cards
+from support.cards_in_window import position_of, worth
+from support.cards_in_window import sit as sit_at_cards
 from support.fake_engine import fake_engine
 from support.gate import Gate
-from support.table import AI, ANNA, BEN, FULL_GAME, Sit, Table, sit
-from support.ui_person import Person, folders, person
+from support.ui_person import AI, ANNA, BEN, FULL_GAME, Person, Sit, folders, person, sit
 
 from fanoboard.games import game_named
 from fanoboard.games.game import Position
@@ -32,50 +29,50 @@ __all__ = ["folders", "person", "sit", "sit_at_cards"]
 TURNS = FULL_GAME.split()
 
 
-def ribbon(table: Table) -> str:
-    (found,) = [widget for widget in table.scene.widgets if isinstance(widget, Ribbon)]
+def ribbon(table: Person) -> str:
+    (found,) = [widget for widget in table.game_scene.widgets if isinstance(widget, Ribbon)]
     return str(found.text) if found.visible else ""
 
 
-def previewing(table: Table) -> bool:
-    return table.scene.session.view.previewing
+def previewing(table: Person) -> bool:
+    return table.game_scene.session.view.previewing
 
 
-def moving(table: Table) -> bool:
+def moving(table: Person) -> bool:
     """Asked in a function, as the type checker believes that a property stays as it was."""
-    return table.scene.board.animating
+    return table.game_scene.board.animating
 
 
-def rest_on(table: Table, place: tuple[int, int]) -> None:
+def rest_on(table: Person, place: tuple[int, int]) -> None:
     """Have the mouse rest somewhere."""
-    table.move_to(place)
-    table.window_time.pass_by(REST)
+    table.move(place)
+    pygame.time.wait(REST)
     table.round()
 
 
 def test_pointing_at_a_turn_shows_its_moment_and_leaving_it_what_was_shown_before(sit: Sit) -> None:
     table = sit(turns=FULL_GAME)
     second = node_of(table, *TURNS[:2])
-    now = dict(table.scene.board._animator.picture)
-    table.move_to(at(table, second))
+    now = dict(table.game_scene.board._animator.picture)
+    table.move(at(table, second))
     assert not previewing(table), "not at once"
     rest_on(table, at(table, second))
-    assert dict(table.scene.board._animator.picture) == dict(second.position.picture())
+    assert dict(table.game_scene.board._animator.picture) == dict(second.position.picture())
     assert ribbon(table) == "A look at move 1..."
     assert table.status == "A look at how it stood after Ben played a3-a2A."
-    assert [mark.spots for mark in table.scene.board.marks.of("path")] == [("a3", "a2")]
-    assert table.scene.session.view.chosen is table.match.head
+    assert [mark.spots for mark in table.game_scene.board.marks.of("path")] == [("a3", "a2")]
+    assert table.game_scene.session.view.chosen is table.match.head
     first = node_of(table, TURNS[0])
-    table.move_to(at(table, first))
-    assert table.scene.session.view.shown is first, "the next one at once"
-    table.move_to((5, 5))
+    table.move(at(table, first))
+    assert table.game_scene.session.view.shown is first, "the next one at once"
+    table.move((5, 5))
     table.round()
-    assert dict(table.scene.board._animator.picture) == now
+    assert dict(table.game_scene.board._animator.picture) == now
     assert ribbon(table) == ""
     look_at(table, first)
     rest_on(table, at(table, second))
     assert ribbon(table) == "A look at move 1..."
-    table.move_to((5, 5))
+    table.move((5, 5))
     table.round()
     assert ribbon(table) == "Move 1  ·  Back to now (End)"
 
@@ -83,15 +80,17 @@ def test_pointing_at_a_turn_shows_its_moment_and_leaving_it_what_was_shown_befor
 def test_a_look_is_told_once_the_analysis_makes_room_even_while_pieces_move(sit: Sit) -> None:
     table = sit(turns=FULL_GAME)
     second = node_of(table, *TURNS[:2])
-    table.scene.analyse()
+    table.game_scene.analyse()
     table.round()
-    table.scene.session.preview(second)
-    table.scene.replay()
+    table.game_scene.session.preview(second)
+    table.game_scene.replay()
     table.round()
-    table.scene.analyse()
+    table.game_scene.analyse()
     assert moving(table)
     told = [
-        str(widget.text) for widget in table.scene.widgets if isinstance(widget, Label) and widget.visible
+        str(widget.text)
+        for widget in table.game_scene.widgets
+        if isinstance(widget, Label) and widget.visible
     ]
     assert "A look at how it stood after Ben played a3-a2A." in told
 
@@ -99,20 +98,21 @@ def test_a_look_is_told_once_the_analysis_makes_room_even_while_pieces_move(sit:
 def test_nothing_in_the_panel_moves_for_a_look_and_a_key_ends_it(sit: Sit) -> None:
     table = sit(turns=" ".join(TURNS[:3]))
     table.click("b3", "b2")
-    assert table.shows("Stop here")
-    places = [(widget.rect.copy(), widget.visible) for widget in table.scene.widgets[2:]]
+    table.rest()
+    assert table.sees("Stop here")
+    places = [(widget.rect.copy(), widget.visible) for widget in table.game_scene.widgets[2:]]
     rest_on(table, at(table, node_of(table, TURNS[0])))
     assert previewing(table)
-    assert [(widget.rect, widget.visible) for widget in table.scene.widgets[2:]] == places
-    assert table.shows("Stop here")
-    table.key(pygame.K_s, letter="s")
+    assert [(widget.rect, widget.visible) for widget in table.game_scene.widgets[2:]] == places
+    assert table.sees("Stop here")
+    table.key(pygame.K_s)
     assert not previewing(table)
     assert table.turns[-1] == "b3-b2A"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
 def test_no_row_moves_for_a_look_however_long_its_words_are(person: Person, size: tuple[int, int]) -> None:
-    match = Match(game_named("fano_cards")(), [ANNA, CARDS_AI], seed=7)
+    match = Match(game_named("fano_cards")(), [ANNA, AI], seed=7)
     random = Random(7)
     while len(match.turns) < 20 or not match.mover.is_person or match.unfinished:
         match.play(max(match.position.actions(), key=lambda action: worth(action, random)))
@@ -143,10 +143,10 @@ def test_the_engine_thinks_and_moves_while_a_look_is_taken(sit: Sit, gate: Gate)
     gate.open()
     table.until(lambda: len(table.turns) == 4)
     assert previewing(table)
-    table.move_to((5, 5))
+    table.move((5, 5))
     table.round()
-    assert table.scene.session.view.is_live
-    assert dict(table.scene.board._animator.picture) == dict(table.match.position.picture())
+    assert table.game_scene.session.view.is_live
+    assert dict(table.game_scene.board._animator.picture) == dict(table.match.position.picture())
 
 
 def test_stepping_on_and_playing_again_show_how_the_pieces_go(sit: Sit) -> None:
@@ -160,8 +160,8 @@ def test_stepping_on_and_playing_again_show_how_the_pieces_go(sit: Sit) -> None:
     assert moving(table)
     assert ribbon(table).startswith("Move 1  ·"), "where one is, is told at once"
     table.rest()
-    assert [mark.spots for mark in table.scene.board.marks.of("path")] == [("c2", "b2")]
-    assert dict(table.scene.board._animator.picture) == dict(node_of(table, TURNS[0]).position.picture())
+    assert [mark.spots for mark in table.game_scene.board.marks.of("path")] == [("c2", "b2")]
+    assert dict(table.game_scene.board._animator.picture) == dict(node_of(table, TURNS[0]).position.picture())
     table.key(pygame.K_PAGEUP)
     assert not moving(table)
     table.key(pygame.K_END)
@@ -169,7 +169,7 @@ def test_stepping_on_and_playing_again_show_how_the_pieces_go(sit: Sit) -> None:
     assert moving(table)
     assert table.match.result is not None, "it is only shown"
     table.rest()
-    assert dict(table.scene.board._animator.picture) == dict(table.match.position.picture())
+    assert dict(table.game_scene.board._animator.picture) == dict(table.match.position.picture())
     assert table.turns == TURNS
     table.app.settings.animation = "off"
     table.app.restyle()
@@ -183,14 +183,14 @@ def test_a_turn_under_way_is_played_again_and_goes_on(sit: Sit) -> None:
     table.rest()
     table.key(pygame.K_a)
     table.rest()
-    assert dict(table.scene.board._animator.picture) == dict(table.match.position.picture())
+    assert dict(table.game_scene.board._animator.picture) == dict(table.match.position.picture())
     table.click("c3", "c2")
     assert table.turns == TURNS
 
 
 def test_the_wheel_over_the_board_and_the_arrows_lead_through_the_game(sit: Sit) -> None:
     table = sit(turns=FULL_GAME)
-    middle = table.scene.board.rect.center
+    middle = table.game_scene.board.rect.center
     seen: list[int] = []
 
     steps: list[Callable[[], None]] = [
@@ -205,15 +205,15 @@ def test_the_wheel_over_the_board_and_the_arrows_lead_through_the_game(sit: Sit)
     for step in steps:
         step()
         table.round()
-        seen.append(table.scene.session.view.shown.number)
+        seen.append(table.game_scene.session.view.shown.number)
     assert seen == [3, 2, 3, 2, 1, 2, 1]
 
 
 def test_while_somebody_can_play_the_arrows_are_for_the_board(sit: Sit) -> None:
     table = sit(turns=TURNS[0])
     table.key(pygame.K_LEFT)
-    assert table.scene.session.view.is_live
-    assert table.cursor() is not None
+    assert table.game_scene.session.view.is_live
+    assert table.game_scene.board.cursor is not None
 
 
 def test_the_menu_of_what_is_done_seldom_is_used_by_the_keyboard(sit: Sit) -> None:
@@ -228,7 +228,7 @@ def test_the_menu_of_what_is_done_seldom_is_used_by_the_keyboard(sit: Sit) -> No
     table.key(pygame.K_F9)
     table.key(pygame.K_ESCAPE)
     assert table.app.top.popup is None
-    assert table.app.top is table.scene
+    assert table.app.top is table.game_scene
 
 
 # Hidden cards
@@ -240,9 +240,9 @@ def secret(hand: list[str]) -> Position:
     return position_of(mine, {"hand": hand, "draw": ["6", "7", "8"]}, options={"two_suit": None})
 
 
-def anna_sees(sit_at_cards: SitAtCards, hand: list[str], *, discards: bool) -> list[object]:
+def anna_sees(sit_at_cards: Sit, hand: list[str], *, discards: bool) -> list[object]:
     """All that Anna can be shown by looking at the turns one by one, after Ben has played."""
-    table: Guest = sit_at_cards(secret(hand), players=(ANNA, BEN), practice=True)
+    table: Person = sit_at_cards(secret(hand), players=(ANNA, BEN), practice=True)
     table.pass_on()
     table.click("discard")
     table.pass_on()
@@ -250,15 +250,15 @@ def anna_sees(sit_at_cards: SitAtCards, hand: list[str], *, discards: bool) -> l
         table.click("hand.1.0")
     table.click("discard")
     table.pass_on()
-    session, scene = table.scene.session, table.scene
+    session, scene = table.game_scene.session, table.game_scene
     assert session.view.viewer == 0
     (turns,) = [widget for widget in scene.widgets if isinstance(widget, MoveList)]
     shown: list[object] = []
 
     def take(what: str) -> None:
-        table.person.move((3, 3))
-        table.person.round()
-        shown.append((what, str(scene.status), pygame.image.tobytes(table.person.app.window.surface, "RGB")))
+        table.move((3, 3))
+        table.round()
+        shown.append((what, str(scene.status), pygame.image.tobytes(table.app.window.surface, "RGB")))
 
     for node in session.match.head.path:
         session.preview(node)
@@ -277,7 +277,7 @@ def anna_sees(sit_at_cards: SitAtCards, hand: list[str], *, discards: bool) -> l
 
 @pytest.mark.parametrize("discards", [False, True])
 def test_looking_at_moments_and_branches_shows_nothing_of_hidden_cards(
-    sit_at_cards: SitAtCards, monkeypatch: pytest.MonkeyPatch, discards: bool
+    sit_at_cards: Sit, monkeypatch: pytest.MonkeyPatch, discards: bool
 ) -> None:
     one = anna_sees(sit_at_cards, ["1", "2"], discards=discards)
     other = anna_sees(sit_at_cards, ["4", "3"], discards=discards)

@@ -16,7 +16,6 @@ from fanoboard.match.saves import dump, record
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.resign_overlay import ResignOverlay
 from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
-from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
 from fanoboard.ui.toolkit.widgets.slider import Slider
@@ -29,11 +28,7 @@ AI, STRONG = Player("engine", level=1), Player("engine", level=2)
 
 def sit(person: Person, game: str, players: Sequence[Player], **options: int) -> GameScene:
     person.app.settings.thinking = 0.1
-    person.app.push(Scene(person.app))
-    scene = GameScene(person.app, Match(game_named(game)(options), players, seed=3))
-    person.app.push(scene)
-    person.round()
-    return scene
+    return person.sit_at(Match(game_named(game)(options), players, seed=3)).game_scene
 
 
 def playing(person: Person) -> Match:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.card_guest import position_of
+from support.cards_in_window import position_of
 from support.fake_engine import fake_engine
 from support.slow_fixation import Slow
 from support.ui_person import Person, folders, person

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from support.card_guest import position_of
+from support.cards_in_window import position_of
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.settings import TurnPace
@@ -36,12 +36,7 @@ class Table:
         person.round()
         discard = next(action for action in start.actions() if action.text == "d")
         self.session.play(discard)
-        self.rest()
-
-    def rest(self) -> None:
-        """Until nothing moves."""
-        self.person.until(lambda: not self.scene.board.animating)
-        self.person.round()
+        person.rest()
 
     def answer(self, text: str) -> None:
         """The computer has found what to do."""
@@ -75,7 +70,7 @@ def test_space_goes_on_action_by_action_and_the_sentence_grows(waiting: Table) -
     for number, text in enumerate(TURN, 1):
         waiting.answer(text)
         waiting.person.key(pygame.K_SPACE)
-        waiting.rest()
+        waiting.person.rest()
         assert len(waiting.session.match.plies) == 1 + number
         said.append(str(waiting.scene.status))
     assert said[0].startswith("Computer attacks your 4 with 3 and plays 6.")
@@ -88,7 +83,7 @@ def test_the_last_turn_stands_on_the_table_until_one_acts(waiting: Table) -> Non
     for text in TURN:
         waiting.answer(text)
         waiting.scene._catch_up()
-        waiting.rest()
+        waiting.person.rest()
     told = waiting.person.only(LastTurn)
     assert told.visible
     turn = told._turn

@@ -1,28 +1,18 @@
-"""A guest at a card table in the window: made-up positions, clicks on cards, what can be seen."""
+"""Made-up positions of the card game, to be played in the window, and what can be seen there."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import pygame
 import pytest
 
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.game import Action, Position
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
-from fanoboard.ui.toolkit.scenes.scene import Scene
-from support.fake_engine import fake_engine
-from support.ui_person import Person, folders, person
+from support.ui_person import AI, ANNA, Person, Sit
 
-__all__ = ["folders", "person"]
-
-ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
-AI = Player("engine", "Computer", 3)
 SEAT: dict[str, Any] = {
     "suits": "h", "rank": "J", "hand": [], "known": [], "field": [], "draw": [], "up": [], "down": [],
     "specials": [], "defended": [], "resigned": False,
@@ -67,85 +57,23 @@ def worth(action: Action, random: Random) -> float:
     return 1
 
 
-class Guest:
-    """A person at a table."""
-
-    def __init__(self, person: Person, match: Match, *engine: str) -> None:
-        self.person = person
-        self.match = match
-        person.app.push(Scene(person.app))
-        command = fake_engine(*(engine or ("slow",)))
-        self.scene = GameScene(person.app, match, command)
-        person.app.push(self.scene)
-        person.round()
-        person.round()
-
-    def click(self, *spots: str) -> None:
-        """Click spots of the table, or the buttons that stand for what is not on it."""
-        for spot in spots:
-            if spot in self.scene.board.layout.spots:
-                self.person.click(self.place(spot))
-            else:
-                self.press(spot)
-
-    def press(self, spot: str) -> None:
-        """Click the button that stands for a spot."""
-        selection = self.scene.session.selection
-        self.person.press(str(selection.position.label(spot, selection.picked)))
-
-    def place(self, spot: str) -> tuple[int, int]:
-        """A place of the window where a card is not covered by another."""
-        x, y = self.scene.board.center_of(spot)
-        while self.scene.board.spot_at((x, y)) != spot:
-            x -= 3
-        return x, y
-
-    def drag(self, source: str, target: str) -> None:
-        start, end = self.place(source), self.place(target)
-        self.person.move(start)
-        self.person.down(start)
-        self.person.drag(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
-        self.person.drag(end)
-        self.person.up(end)
-
-    def pass_on(self) -> None:
-        """Lift the curtain, if there is one."""
-        self.person.round()
-        if isinstance(self.person.app.top, PassDeviceScene):
-            self.person.key(pygame.K_RETURN)
-            self.person.round()
-
-    def top(self) -> Scene:
-        """The scene that is shown now."""
-        return self.person.app.top
-
-    def lit(self) -> set[tuple[str, ...]]:
-        """The sequences that are lit on the diagram."""
-        return {mark.spots for mark in self.scene.board.marks.of("sequence")}
-
-    def can_undo(self) -> bool:
-        return self.match.can_undo
-
-    @property
-    def texts(self) -> list[str]:
-        return [ply.action.text for ply in self.match.plies]
-
-    @property
-    def pictured(self) -> set[str]:
-        """Every card that the session lets the window draw."""
-        picture = self.match.position.picture(self.scene.session.view.viewer)
-        return {f"{spot}={piece}" for spot, pile in picture.items() for piece in pile}
+def lit(table: Person) -> set[tuple[str, ...]]:
+    """The sequences that are lit on the diagram."""
+    return {mark.spots for mark in table.game_scene.board.marks.of("sequence")}
 
 
-Sit = Callable[..., Guest]
+def pictured(table: Person) -> set[str]:
+    """Every card that the session lets the window draw."""
+    picture = table.match.position.picture(table.game_scene.session.view.viewer)
+    return {f"{spot}={piece}" for spot, pile in picture.items() for piece in pile}
 
 
 @pytest.fixture
 def sit(person: Person) -> Sit:
-    def new(start: Position | None = None, players: tuple[Player, ...] = (ANNA, AI), **match: Any) -> Guest:  # noqa: ANN401
+    def new(start: Position | None = None, players: tuple[Player, ...] = (ANNA, AI), **match: Any) -> Person:  # noqa: ANN401
         """A match; without a start, the first seat begins."""
         game = start.game if start else GAME({"players": len(players), "deal": 1})
-        return Guest(person, Match(game, players, 1, start, **match))
+        return person.sit_at(Match(game, players, 1, start, **match), "slow")
 
     return new
 
