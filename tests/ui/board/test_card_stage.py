@@ -107,17 +107,17 @@ def test_an_attack_strikes_first_and_lights_its_line(sit: Sit, person: Person) -
 def test_a_card_under_a_mouse_that_nobody_moves_lights_nothing(sit: Sit, person: Person) -> None:
     start = position_of({"hand": ["5", "9"], "field": ["3"]}, {"hand": ["1"], "field": ["6", "2"]})
     match = Match(start.game, (ANNA, AI), 1, start)
-    table = Guest(person, match, "say", "d")
-    x, y = table.place("field.1.0")
+    table = person.sit_at(match, "say", "d")
+    x, y = table.point("field.1.0")
     person.move((x, y))
-    assert table.lit()
-    table.scene.session.play(next(action for action in start.actions() if action.text == "p5"))
-    person.until(lambda: table.texts == ["p5", "d"])
+    assert lit(table)
+    table.game_scene.session.play(next(action for action in start.actions() if action.text == "p5"))
+    person.until(lambda: table.actions == ["p5", "d"])
     person.round()
-    assert table.scene.board.pointed == "field.1.0"
-    assert not table.lit(), "the turn of the other is what there is to see"
+    assert table.game_scene.board.pointed == "field.1.0"
+    assert not lit(table), "the turn of the other is what there is to see"
     person.move((x + 1, y))
-    assert table.lit()
+    assert lit(table)
 
 
 def test_a_promotion_is_a_ceremony(sit: Sit, person: Person) -> None:
