@@ -6,8 +6,6 @@ FOLDER/channels go
     apt/        a repository for `apt`: the .deb, and what tells of it; signed if `gpg` has the key that
                 FANOBOARD_GPG_KEY names
     winget/     the three manifests of the Windows Package Manager
-    homebrew/   a cask, if there are disk images
-    flathub/    a manifest that builds from the sdist, with all its sources and their sums
 
 A file that is not in FOLDER is passed over with a word, so that each can be made for itself.
 """
@@ -17,7 +15,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -28,25 +25,14 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-
-sys.path.insert(0, str(Path(__file__).resolve().parent / "linux"))
-
 from build_steps import BuildError, run
-from linux_share import filled
-from lock import locked
-from needs import NEEDED_TO_RUN
 
 from fanoboard.version import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
-APP_ID = "org.fanoboard.fanoboard"
 WINGET_ID = "Fanoboard.Fanoboard"
 SUMMARY = "Fanorona and its kin on beautiful boards"
 _SCHEMA = "1.6.0"
-_PICTURES = ROOT / "docs" / "pictures"
-_FLATPAK = ROOT / "packaging" / "linux" / f"{APP_ID}.yaml"
-_NEEDED_TO_BUILD = ("setuptools", "mypy", "pathspec", "ast-serialize")
-"""What `pip` finds beside the sources and what these need to run, as Flathub builds without a network."""
 
 
 class Missing(Exception):
@@ -60,8 +46,6 @@ def main(folder: Path, address: str) -> None:
     makers: Mapping[str, Callable[[Path, Path, str, str], None]] = {
         "apt": write_apt,
         "winget": write_winget,
-        "homebrew": write_homebrew,
-        "flathub": write_flathub,
     }
     for name, make in makers.items():
         out = folder / "channels" / name
@@ -139,87 +123,6 @@ def write_winget(folder: Path, out: Path, version: str, address: str) -> None:
     whole = {"DefaultLocale": "en-US", "ManifestType": "version"}
     for suffix, values in ((".installer", installer), (".locale.en-US", texts), ("", whole)):
         _write_yaml(out / f"{WINGET_ID}{suffix}.yaml", {**common, **values, "ManifestVersion": _SCHEMA})
-
-
-def write_homebrew(folder: Path, out: Path, version: str, address: str) -> None:
-    """A cask for a tap."""
-    sums = {
-        kind: _sum(_found(folder, f"fanoboard-{version}-macos-{kind}.dmg")) for kind in ("arm64", "x86_64")
-    }
-    text = f"""cask "fanoboard" do
-  arch arm: "arm64", intel: "x86_64"
-
-  version "{version}"
-  sha256 arm:   "{sums["arm64"]}",
-         intel: "{sums["x86_64"]}"
-
-  url "{address}/fanoboard-#{{version}}-macos-#{{arch}}.dmg"
-  name "Fanoboard"
-  desc "{SUMMARY}"
-  homepage "{address}"
-
-  depends_on macos: ">= :big_sur"
-
-  app "Fanoboard.app"
-
-  zap trash: [
-    "~/Library/Application Support/fanoboard",
-    "~/Library/Caches/fanoboard",
-    "~/Library/Logs/fanoboard",
-  ]
-end
-"""
-    (out / "fanoboard.rb").write_text(text, encoding="utf-8")
-
-
-def write_flathub(folder: Path, out: Path, version: str, address: str) -> None:
-    """A manifest that compiles the sdist, with what it needs from the package index by its sums."""
-    sdist = _found(folder, f"fanoboard-{version}.tar.gz")
-    manifest = yaml.safe_load(_FLATPAK.read_text(encoding="utf-8"))
-    (out / "requirements.txt").write_text(locked((*_NEEDED_TO_BUILD, *NEEDED_TO_RUN)), encoding="utf-8")
-    metainfo = f"{APP_ID}.metainfo.xml"
-    shutil.copytree(_PICTURES, out / "screenshots")
-    (out / metainfo).write_text(_with_pictures(version, address), encoding="utf-8")
-    manifest["modules"] = [
-        "python3-requirements.json",
-        {
-            "name": "fanoboard",
-            "buildsystem": "simple",
-            "build-commands": [
-                "pip3 install --no-index --no-deps --no-build-isolation --prefix=/app .",
-                "python3 packaging/linux/write_share.py /app/share",
-                f"install -Dm644 -t /app/share/metainfo {metainfo}",
-                "mv /app/share/mime/packages/fanoboard.xml /app/share/mime/packages/$FLATPAK_ID.xml",
-                'sed -i "s/icon name=\\"fanoboard\\"/icon name=\\"$FLATPAK_ID\\"/"'
-                " /app/share/mime/packages/$FLATPAK_ID.xml",
-                "install -Dm644 -t /app/share/licenses/$FLATPAK_ID LICENSE assets/licences/*.txt"
-                " assets/fonts/*-LICENSE.txt",
-            ],
-            "sources": [
-                {"type": "archive", "url": f"{address}/{sdist.name}", "sha256": _sum(sdist)},
-                {"type": "file", "path": metainfo},
-            ],
-        },
-    ]
-    _write_yaml(out / f"{APP_ID}.yaml", manifest)
-
-
-def _with_pictures(version: str, address: str) -> str:
-    """What software centres are told, with all that needs an address, in the words of today's AppStream."""
-    text = filled(f"{APP_ID}.metainfo.xml", version)
-    text = re.sub(
-        "<developer_name>(.*)</developer_name>",
-        r'<developer id="org.fanoboard"><name>\1</name></developer>',
-        text,
-    )
-    images = (
-        f"    <screenshot{' type=' + chr(34) + 'default' + chr(34) if caption == 'Fanorona' else ''}>\n"
-        f"      <image>{address}/screenshots/{name}.png</image>\n"
-        f"      <caption>{caption}</caption>\n    </screenshot>\n"
-        for name, caption in (("fanorona", "Fanorona"), ("cards", "Fano"), ("fixation", "Lines of Fixation"))
-    )
-    shown = f'  <url type="homepage">{address}</url>\n  <screenshots>\n{"".join(images)}  </screenshots>\n'
-    return text.replace("  <content_rating", f"{shown}  <content_rating")
 
 
 def _found(folder: Path, pattern: str) -> Path:

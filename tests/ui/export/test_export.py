@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import random
 import struct
-import zlib
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -42,10 +41,9 @@ from fanoboard.ui.features.export.film import (
     Timing,
     picture_size,
 )
-from fanoboard.ui.features.export.formats import FORMATS, PictureFormat
+from fanoboard.ui.features.export.formats import FORMATS, PictureFormat, PngFile
 from fanoboard.ui.features.export.gif_file import GifFile, lzw
 from fanoboard.ui.features.export.palette import COLOURS, TRANSPARENT, Palette
-from fanoboard.ui.features.export.png_file import PngFile
 from fanoboard.ui.features.export.svg_file import svg_picture
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.play.file_chooser import FileChooser
@@ -100,39 +98,6 @@ def test_long_runs_are_packed_beyond_the_longest_code() -> None:
         assert unpacked(lzw(pixels)) == pixels
 
 
-def png_frames(data: bytes) -> Iterator[tuple[pygame.Surface, int]]:
-    """The frames of an animated PNG as they are seen, with their milliseconds."""
-    at, chunks = 8, []
-    while at < len(data):
-        (length,) = struct.unpack_from(">I", data, at)
-        name, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
-        (check,) = struct.unpack_from(">I", data, at + 8 + length)
-        assert check == zlib.crc32(name + body)
-        chunks.append((name, body))
-        at += 12 + length
-    (wide, high) = struct.unpack_from(">II", chunks[0][1])
-    seen = pygame.Surface((wide, high))
-    frames: list[tuple[bytes, bytes]] = []
-    sequence = []
-    for name, body in chunks:
-        if name == b"fcTL":
-            frames.append((body, b""))
-        elif name in (b"IDAT", b"fdAT"):
-            head, packed = frames[-1]
-            frames[-1] = head, packed + (body if name == b"IDAT" else body[4:])
-        if name in (b"fcTL", b"fdAT"):
-            sequence.append(struct.unpack_from(">I", body)[0])
-    assert sequence == [*range(len(sequence))]
-    assert struct.unpack(">II", dict(chunks)[b"acTL"]) == (len(frames), 0)
-    for head, packed in frames:
-        wide, high, x, y, delay, unit = struct.unpack_from(">IIIIHH", head, 4)
-        raw, row = zlib.decompress(packed), 4 * wide + 1
-        assert len(raw) == row * high
-        pixels = b"".join(raw[line * row + 1 : (line + 1) * row] for line in range(high))
-        seen.blit(pygame.image.frombytes(pixels, (wide, high), "RGBA"), (x, y))
-        yield seen.copy(), 1000 * delay // unit
-
-
 def gif_frames(data: bytes) -> Iterator[tuple[list[int], int]]:
     """The frames of a GIF as they are seen, as places in its palette, with their milliseconds."""
     wide, high = struct.unpack_from("<HH", data, 6)
@@ -164,7 +129,7 @@ def test_a_picture_is_read_as_it_was_painted() -> None:
     camera, look = Camera(match, match.head, None), PictureLook(WOOD, 300)
     image = Studio(camera, look).still(camera.last_shot(look))
     out = io.BytesIO()
-    picture = PngFile(out, image.get_size())
+    picture = PngFile(out)
     picture.add(image)
     picture.finish()
     again = pygame.image.load(io.BytesIO(out.getvalue()), "x.png")
@@ -178,26 +143,21 @@ def test_films_show_every_turn(kind: str) -> None:
     camera, look = Camera(match, match.head, None), PictureLook(WOOD, 220)
     shots = list(camera.shots(look))
     timing = Timing(turn=700, end=1500)
-    png_out, gif_out = io.BytesIO(), io.BytesIO()
+    out = io.BytesIO()
     stills = [Studio(camera, look).still(shot).copy() for shot in shots]
     palette = Palette([stills[0], stills[-1]])
     size = stills[0].get_size()
-    png, gif = PngFile(png_out, size, animated=True), GifFile(gif_out, size, palette)
+    gif = GifFile(out, size, palette)
     for frame in Studio(camera, look).film(shots, timing):
-        png.add(frame.image, frame.at, frame.milliseconds)
         gif.add(frame.image, frame.at, frame.milliseconds)
-    png.finish()
     gif.finish()
-    frames = list(png_frames(png_out.getvalue()))
+    frames = list(gif_frames(out.getvalue()))
     rests = [image for image, delay in frames if delay >= 700]
     assert len(frames) > len(rests) == len(shots), "pieces move between the turns"
     assert frames[-1][1] == 1500
     for rest, still in zip(rests, stills, strict=True):
-        assert pygame.image.tobytes(rest, "RGB") == pygame.image.tobytes(still, "RGB")
-    last, delay = list(gif_frames(gif_out.getvalue()))[-1]
-    assert delay == 1500
-    assert last == list(palette.indexes(stills[-1]))
-    first = pygame.image.load(io.BytesIO(gif_out.getvalue()), "x.gif")
+        assert rest == list(palette.indexes(still))
+    first = pygame.image.load(io.BytesIO(out.getvalue()), "x.gif")
     assert first.get_size() == size
     still = Studio(camera, look).still(shots[0])
     far = [abs(a - b) for a, b in zip(*(pygame.image.tobytes(i, "RGB") for i in (first, still)), strict=True)]
@@ -271,7 +231,7 @@ def test_no_frame_shows_a_hidden_card(tmp_path: Path, mix: int) -> None:
             for match in pair:
                 camera = Camera(match, match.head, seen_by)
                 texts = game_text(match, seen_by), position_text(match, match.head, seen_by)
-                kinds = ("png", "apng")
+                kinds = ("png", "gif")
                 told.append((*texts, *(exported(camera, kind, tmp_path / kind, look) for kind in kinds)))
             assert told[0] == told[1]
         compared += 1
@@ -414,7 +374,7 @@ def test_there_is_no_drawing_of_a_card_table(person: Person) -> None:
     person.app.push(ExportScene(person.app, match, match.head, None))
     offered = [value for value, _ in person.only(DropDown).choices]
     assert "svg" not in offered
-    assert "apng" in offered
+    assert "gif" in offered
 
 
 @pytest.mark.parametrize("whole", [True, False])
@@ -423,12 +383,12 @@ def test_a_film_begins_where_it_is_wanted_and_ends_now(person: Person, tmp_path:
     scene = ExportScene(person.app, match, match.root.children[0].children[0], None)
     person.app.push(scene)
     person.round()
-    person.only(DropDown).choose("apng")
+    person.only(DropDown).choose("gif")
     person.round()
     person.only(Segmented).choose(whole)
     person.round()
-    save_as(person, tmp_path / "a.png")
-    rests = [delay for _, delay in png_frames((tmp_path / "a.png").read_bytes()) if delay >= 1000]
+    save_as(person, tmp_path / "a.gif")
+    rests = [delay for _, delay in gif_frames((tmp_path / "a.gif").read_bytes()) if delay >= 1000]
     assert len(rests) == len(match.head.path) - (0 if whole else 2)
 
 
@@ -501,7 +461,7 @@ def test_the_preview_plays_the_film(person: Person) -> None:
     person.app.settings.animation = "fast"
     person.app.restyle()
     match = played("fanorona", 3)
-    scene = dialog(person, match, "apng")
+    scene = dialog(person, match, "gif")
     board = scene._preview._board
     first = dict(board._animator.picture)
     seen = []

@@ -2,7 +2,7 @@
 
 Exports (`ui/features/export/`): a `Camera` says what a seat may see of a match, a `Studio` paints it
 with a board of its own in the thread of an `ExportJob`. What a game can be exported as is one table,
-`formats.py`; `png_file.py` and `gif_file.py` write the frames.
+`formats.py`; `gif_file.py` writes the frames of films.
 """
 
 from __future__ import annotations

@@ -17,7 +17,6 @@ from fanoboard.messages import Message
 from fanoboard.ui.features.export.film import Shot, Studio
 from fanoboard.ui.features.export.gif_file import GifFile
 from fanoboard.ui.features.export.palette import Palette
-from fanoboard.ui.features.export.png_file import PngFile
 from fanoboard.ui.features.export.svg_file import SvgFile
 
 
@@ -59,6 +58,19 @@ class TextFormat:
     """Whether it is offered for the clipboard, as it can be pasted here again."""
 
 
+class PngFile:
+    """One picture, as pygame writes it."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out = out
+
+    def add(self, image: pygame.Surface, at: tuple[int, int] = (0, 0), milliseconds: int = 0) -> None:
+        pygame.image.save(image, self._out, ".png")
+
+    def finish(self) -> None:
+        """Nothing is missing."""
+
+
 def _gif(out: BinaryIO, studio: Studio, shots: Sequence[Shot]) -> FrameFile:
     """A GIF, with the colours of the first, the middle and the last moment."""
     chosen = sorted({0, len(shots) // 2, len(shots) - 1})
@@ -71,7 +83,7 @@ FORMATS: Final[Mapping[str, PictureFormat | TextFormat]] = {
         Message("The board as it is shown, sharp at any size"),
         ".png",
         1200,
-        lambda out, studio, shots: PngFile(out, studio.size),
+        lambda out, studio, shots: PngFile(out),
     ),
     "svg": PictureFormat(
         Message("Drawing (SVG)"),
@@ -80,14 +92,6 @@ FORMATS: Final[Mapping[str, PictureFormat | TextFormat]] = {
         1200,
         SvgFile,
         of_boards=True,
-    ),
-    "apng": PictureFormat(
-        Message("Animated PNG"),
-        Message("Every colour as it is; browsers play it, some other programs show its start"),
-        ".png",
-        640,
-        lambda out, studio, shots: PngFile(out, studio.size, animated=True),
-        is_film=True,
     ),
     "gif": PictureFormat(
         Message("Animated GIF"),
