@@ -6,7 +6,7 @@ import os
 import threading
 import time
 from collections.abc import Sequence
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 
@@ -39,6 +39,7 @@ from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.play import library_watch as kept_games_watch
 from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.link import Link
 from fanoboard.ui.toolkit.widgets.pane import Pane
@@ -333,6 +334,23 @@ def test_no_hidden_card_is_on_a_picture(person: Person) -> None:
     match = store.load_game(game.id)
     assert game.picture == dict(match.position.picture(0)), "one person plays, who sees his own"
     assert game.picture != dict(match.position.picture())
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_what_leads_on_has_words_at_every_size_of_text(person: Person, text: int, language: str) -> None:
+    person.app.choose_language(language)
+    person.app.settings.text = text
+    open_home(person)
+    person.resize((1280, 800))
+    style = person.app.style
+    links = [each for each in person.top().widgets if isinstance(each, CommandButton) and each.pane is None]
+    worded = [link for link in links if str(link.text)]
+    assert len(worded) >= 6
+    for link in worded:
+        assert link.natural(style)[0] <= link.rect.w
+        assert pygame.Rect(0, 0, 1280, 800).contains(link.rect)
+    assert not any(one.rect.colliderect(other.rect) for one, other in combinations(links, 2))
 
 
 @pytest.mark.parametrize("size", [(640, 480), (700, 900), (1024, 600), (1280, 800), (2560, 1600)])

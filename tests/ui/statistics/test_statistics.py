@@ -8,15 +8,18 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec import structs
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.theme import load_theme
 from fanoboard.games import games
 from fanoboard.match import store
 from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match, Player
 from fanoboard.match.statistics import (
     FinishedGame,
+    ResultTally,
     against_engines,
     as_csv,
     between_people,
@@ -29,6 +32,8 @@ from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.features.statistics.plots import ResultBar, ResultsOverTime
 from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
 from fanoboard.ui.play.file_chooser import FileChooser
+from fanoboard.ui.toolkit.look.fonts import Fonts
+from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.figure import Figure
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
@@ -264,3 +269,21 @@ def test_the_library_leads_to_the_statistics_and_to_games_from_elsewhere(person:
     assert isinstance(person.top(), LibraryScene)
     person.press("Open…")
     assert isinstance(person.top(), FileChooser)
+
+
+def test_results_are_told_apart_without_their_colours() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    theme = load_theme("wood")
+    grey = theme.marks.win
+    marks = structs.replace(theme.marks, draw=grey, loss=grey)
+    style = Style(structs.replace(theme, marks=marks), 1, Fonts())
+    pictures = set()
+    for results in ((3, 3, 0), (3, 0, 3), (0, 3, 3), (2, 2, 2), (6, 0, 0), (0, 6, 0), (0, 0, 6)):
+        bar = ResultBar("Fanorona", ResultTally(*results), 6)
+        bar.rect = pygame.Rect(0, 0, 600, 36)
+        surface = pygame.Surface(bar.rect.size, 0, 32)
+        bar.draw(surface, style)
+        shown = surface.subsurface(260, 0, 160, 36)  # no words and numbers
+        pictures.add(pygame.image.tobytes(shown, "RGB"))
+    assert len(pictures) == 7

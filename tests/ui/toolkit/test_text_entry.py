@@ -6,8 +6,10 @@ import pygame
 import pytest
 from support.ui_person import Person, folders, person, show
 
+from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.text_area import TextArea
 
 __all__ = ["folders", "person"]
 
@@ -109,3 +111,25 @@ def test_the_mouse_selects_what_it_is_dragged_over(person: Person) -> None:
     person.drag((entry.rect.right - 2, entry.rect.centery))
     person.up((entry.rect.right - 2, entry.rect.centery))
     assert entry.selected == "Vola"
+
+
+@pytest.mark.parametrize("widget", [TextEntry, TextArea])
+@pytest.mark.parametrize("name", ["محمد", "שלום"])
+def test_the_caret_stands_where_one_reads_on(person: Person, name: str, widget: type[TextEntry]) -> None:
+    style = person.app.style
+    Fonts().width(name, style.size("body"))  # which waits for the system's, where ours lack
+    entry = widget("", lambda _: None)
+    show(person, entry)
+    empty = entry.caret_place(style).x
+    places = []
+    for letters in range(1, len(name) + 1):
+        entry.set_text(name[:letters])
+        places.append(entry.caret_place(style).x)
+    assert places == [empty] * len(name), "at the left end"
+    person.key(pygame.K_HOME)
+    right = empty + style.width(name, "body")
+    assert entry.caret_place(style).x == right
+    person.key(pygame.K_RIGHT)
+    assert empty < entry.caret_place(style).x < right
+    entry.set_text(f"Dr {name} x")
+    assert entry.caret_place(style).x == empty + style.width(entry.text, "body"), "read to the right at last"

@@ -50,6 +50,8 @@ _BESIDE = (460, 340)
 """Logical pixels of the large card, and of what is due, where these stand beside each other."""
 _DUE = 280
 """Logical pixels of each of the cards of what is due, where these stand beside each other."""
+_HEAD = 0.26
+"""The most that the title and the words of the links take of the height of a window."""
 _SHADOW = 8
 """Logical pixels around all cards that show their shadows where they scroll."""
 
@@ -266,7 +268,10 @@ class Home(Screen):
         self._title.role = "title"
         if self._title.natural(style)[0] + style.px(gap) + links.narrowest(style) > across:
             self._title.role = "heading"
-        head = Row(self._title, links, gap=gap, grow=links)
+        head: Box = Row(self._title, links, gap=gap, grow=links)
+        beside = across - self._title.natural(style)[0] - style.px(gap)
+        if style.text > 1 and not links.worded_in(style, beside):
+            head = self._words_below(across, high * _HEAD) or head
         page = self._page(area.w)
         row, told = head.height(style, across), self._warning.fit(style, area.w)[1] + style.px(16)
         if not self._warning.visible:
@@ -283,6 +288,21 @@ class Home(Screen):
         area.y += told
         area.h -= down
         self._place_page(page, area)
+
+    def _words_below(self, width: int, most: float) -> Box | None:
+        """The title with the words of the links in rows of their own, if these are not too high.
+
+        Whoever has larger text reads words rather than signs.
+        """
+        for link in self._links:
+            link.show_words(worded=link.command.id != "keys")
+        below, usual = Column(self._title, Row(*self._links, gap=4), gap=8), self._title.role
+        for role in (usual, "heading"):
+            self._title.role = role
+            if below.height(self.style, width) <= most:
+                return below
+        self._title.role = usual
+        return None
 
     def _page(self, width: int) -> Box:
         """The large card and what is due, and the games below them."""

@@ -89,12 +89,21 @@ class ResultBar(Widget):
     def _draw_bar(self, surface: pygame.Surface, style: Style, bar: pygame.Rect) -> None:
         style.fill(surface, bar, style.colours.text.fade(0.07), radius=bar.h // 2)
         whole = round(bar.w * self.tally.games / self._widest)
-        left = float(bar.x)
+        left, gap = float(bar.x), style.px(2)
         for outcome, count in _counts(self.tally):
             wide = whole * count / max(1, self.tally.games)
-            part = pygame.Rect(round(left), bar.y, round(left + wide) - round(left), bar.h)
-            surface.fill(outcome_colour(style, outcome).rgb, part)
+            part = pygame.Rect(round(left), bar.y, max(1, round(left + wide) - round(left) - gap), bar.h)
+            if count:
+                _draw_part(surface, style, outcome, part)
             left += wide
+
+
+def _draw_part(surface: pygame.Surface, style: Style, outcome: Outcome, part: pygame.Rect) -> None:
+    """Wins are full, draws slim and losses hollow, for whoever sees no difference of their colours."""
+    if outcome == "draw":
+        part = part.inflate(0, -part.h // 2)
+    hollow = style.px(2) if outcome == "loss" else 0
+    pygame.draw.rect(surface, outcome_colour(style, outcome).rgb, part, hollow)
 
 
 class ResultsOverTime(Widget):
@@ -151,6 +160,8 @@ class ResultsOverTime(Widget):
             )
             for outcome, top, bottom in edges:
                 part = pygame.Rect(x, round(middle + top), wide, round(middle + bottom) - round(middle + top))
+                if outcome == "draw":
+                    part.inflate_ip(0, -min(part.h, 2 * style.px(1.5)))
                 surface.fill(outcome_colour(style, outcome).rgb, part)
         surface.fill(style.colours.quiet.rgb, pygame.Rect(area.x, middle, area.w, max(1, style.px(1))))
         for outcome, y in (("win", area.y + label // 2), ("loss", area.bottom - label // 2)):

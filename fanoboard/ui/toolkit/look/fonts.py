@@ -131,6 +131,22 @@ class Fonts:
             found = self._widths[key] = self._measured(*key)
         return found
 
+    def caret(self, text: str, place: int, size: int) -> int:
+        """How far from the left of a line the caret stands before a character: behind the one that is read
+        before it, which is at its left where that is read to the left.
+        """
+        runs = [] if _PLAIN.fullmatch(text) else visual_runs(text[:_LONGEST])
+        if not any(run.leftward for run in runs):
+            return self.width(text[:place], size)
+        x = 0
+        for run in runs:
+            wide, inside = self.width(run.text, size), place - run.start
+            if max(1, place) in range(run.start + 1, run.start + len(run.text) + 1):
+                read = self.width(run.text[:inside], size)
+                return x + (wide - read if run.leftward else read)
+            x += wide
+        return x
+
     def _measured(self, text: str, size: int, weight: Weight) -> int:
         return sum(self._wide(piece, size) for piece in self._pieces(text, size, weight))
 

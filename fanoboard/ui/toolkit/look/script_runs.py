@@ -68,6 +68,8 @@ class Run(NamedTuple):
     script: str
     """As ISO 15924 says it; nothing for signs and figures."""
     leftward: bool
+    start: int = 0
+    """Where in the line it begins, as that is read."""
 
 
 def visual_runs(text: str) -> list[Run]:
@@ -76,7 +78,7 @@ def visual_runs(text: str) -> list[Run]:
     at = 0
     for (level, script), characters in groupby(zip(_levels(text), _scripts(text), strict=True)):
         end = at + sum(1 for _ in characters)
-        runs.append((level, Run(text[at:end], script, level == 1)))
+        runs.append((level, Run(text[at:end], script, level == 1, at)))
         at = end
     seen: list[Run] = []
     for turned, group in groupby(runs, lambda each: each[0] > 0):

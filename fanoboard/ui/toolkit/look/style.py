@@ -130,6 +130,10 @@ class Style:
         """The width of a line of text in pixels."""
         return self.fonts.width(self.words(text), self.size(role), weight)
 
+    def caret(self, text: str, place: int, role: Role) -> int:
+        """How many pixels from the left of a line of text the caret stands before a character of it."""
+        return self.fonts.caret(text, place, self.size(role))
+
     def height(self, role: Role) -> int:
         """The height of a line of text in pixels."""
         return self.fonts.height(self.size(role))

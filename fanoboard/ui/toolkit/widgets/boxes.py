@@ -258,12 +258,16 @@ class Tools(Row):
         self._show(worded=False)
         return super().width(style)
 
+    def worded_in(self, style: Style, width: int) -> bool:
+        """Whether there is room for words in so many pixels."""
+        return self.width(style) <= width
+
     def height(self, style: Style, width: int) -> int:
-        self._show(worded=self.width(style) <= width)
+        self._show(worded=self.worded_in(style, width))
         return super().height(style, width)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        self._show(worded=self.width(style) <= rect.w)
+        self._show(worded=self.worded_in(style, rect.w))
         super().place(style, rect)
 
     def _show(self, *, worded: bool) -> None:

@@ -93,12 +93,12 @@ class TextEntry(Widget):
         surface.set_clip(inner.clip(clip))
         y = self.rect.centery - words.get_height() // 2
         if self.focused and self.selected and not self._composed.text:
-            left, right = (self._x(style, place) for place in self._span)
+            left, right = sorted(self._x(style, place) for place in self._span)
             marked = pygame.Rect(inner.x + left - shift, y, right - left, words.get_height())
             style.fill(surface, marked, colours.accent.fade(0.3), radius=0)
         surface.blit(words, (inner.x - shift, y))
         if self._composed.text:
-            left, right = (self._x(style, place) for place in self._composed_span)
+            left, right = sorted(self._x(style, place) for place in self._composed_span)
             below = pygame.Rect(inner.x + left - shift, 0, right - left, max(1, style.px(1.5)))
             below.bottom = y + words.get_height()
             surface.fill(colours.text, below)
@@ -132,7 +132,7 @@ class TextEntry(Widget):
         return self.rect.inflate(-style.px(24), 0)
 
     def _x(self, style: Style, place: int) -> int:
-        return style.width(self._shown[:place], "body") if place else 0
+        return style.caret(self._shown, place, "body")
 
     def _shift(self, style: Style) -> int:
         """How many pixels of the text are scrolled away at the left."""

@@ -74,9 +74,9 @@ class TextArea(TextEntry):
         for row, (begin, stop) in enumerate(lines[first:]):
             y = inner.y + row * high
             if self.focused and start < end and start <= stop and end > begin:
-                left = inner.x + style.width(shown[begin : max(begin, start)], "body")
-                right = inner.x + style.width(shown[begin : min(stop, end)], "body")
-                marked = pygame.Rect(left, y, max(style.px(3), right - left), high)
+                ends = max(begin, start), min(stop, end)
+                left, right = sorted(style.caret(shown[begin:stop], at - begin, "body") for at in ends)
+                marked = pygame.Rect(inner.x + left, y, max(style.px(3), right - left), high)
                 if composing:
                     thin = max(1, style.px(1.5))
                     surface.fill(colours.text, (marked.x, marked.bottom - thin, marked.w, thin))
@@ -92,7 +92,8 @@ class TextArea(TextEntry):
     def caret_place(self, style: Style) -> pygame.Rect:
         lines, inner, high = self._lines(style), self._inner(style), self._line_height(style)
         row = self._row_of(lines, self._shown_caret)
-        x = inner.x + style.width(self._shown[lines[row][0] : self._shown_caret], "body")
+        begin, end = lines[row]
+        x = inner.x + style.caret(self._shown[begin:end], self._shown_caret - begin, "body")
         y = inner.y + (row - self._scrolled(style, lines)) * high
         return pygame.Rect(x, y, max(1, style.px(1.5)), high)
 
@@ -112,8 +113,8 @@ class TextArea(TextEntry):
 
     def _in_row(self, style: Style, line: tuple[int, int], x: int) -> int:
         begin, end = line
-        places = range(begin, end + 1)
-        return min(places, key=lambda place: abs(style.width(self.text[begin:place], "body") - x))
+        places, text = range(begin, end + 1), self.text[begin:end]
+        return min(places, key=lambda place: abs(style.caret(text, place - begin, "body") - x))
 
     def key(self, event: pygame.event.Event) -> bool:
         """As in one line, and Enter, up and down, and the ends of the line."""
@@ -135,7 +136,7 @@ class TextArea(TextEntry):
                 wanted = row + (1 if event.key == pygame.K_DOWN else -1)
                 if not 0 <= wanted < len(lines):
                     return False
-                x = style.width(self.text[begin : self._caret], "body")
+                x = style.caret(self.text[begin:end], self._caret - begin, "body")
                 self._go(self._in_row(style, lines[wanted], x), selecting=selecting)
             case _:
                 return super().key(event)
