@@ -159,7 +159,11 @@ class Position(ABC):
     def brief_turn(self, actions: Sequence[Action]) -> ShortTurn:
         """The same in a few words for a list, with pieces and cards as pictures; it may be under way."""
         turn = self.game.turn_joiner.join(action.text for action in actions if action.text)
-        return ShortTurn(self.game.short_text(turn), self.taken_by(actions))
+        return ShortTurn(self.short_text(turn), self.taken_by(actions))
+
+    def short_text(self, text: str) -> str:
+        """The turn written as `text`, for a narrow list, unlike any other here; it may be under way."""
+        return self.game.short_text(text)
 
     def taken_by(self, actions: Sequence[Action]) -> int:
         """How many pieces, or stacks of them, a turn of these actions takes, where one counts them."""

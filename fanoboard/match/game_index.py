@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
+from math import inf
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -32,6 +33,7 @@ from fanoboard.games.game import Game
 from fanoboard.games.options import OptionValue
 from fanoboard.match import store
 from fanoboard.match.calling import names_of, spoken_to
+from fanoboard.match.game_text import tell_the_same
 from fanoboard.match.match import Match, Origin, Player
 from fanoboard.match.saves import load
 from fanoboard.match.store import FolderLook, Stamp
@@ -237,6 +239,22 @@ def read_library(patience: float = _PATIENCE, *, tells: bool = True) -> Library:
     games = sorted(known.values(), key=lambda game: (game.stamp, game.id), reverse=True)
     gone = sorted((game for game in games if game.away), key=lambda game: -store.days_left(game.away))
     return Library([game for game in games if not game.away], look, problems, complete, gone)
+
+
+def original_of(match: Match) -> str:
+    """The id of the kept or deleted game that one from elsewhere tells again; nothing where there is none.
+
+    May wait for the disk.
+    """
+    library = read_library(inf, tells=False)
+    turns, over = len(match.turns), match.result is not None
+    for game in (*library.games, *library.deleted):
+        if turns and (game.game, game.turns, game.over) == (match.game.name, turns, over):
+            file = store.deleted_folder() / game.away if game.away else store.game_file(game.id)
+            with contextlib.suppress(ContentError):
+                if tell_the_same(match, load(file)):
+                    return game.copy_of or game.id
+    return ""
 
 
 def _read(game: str, stamp: Stamp) -> GameSummary:

@@ -77,9 +77,7 @@ def _header(match: Match, viewer: SeatIndex | None) -> list[str]:
     lines = [f"{HEAD}: {game.title}", f"game: {game.name}"]
     lines += [f"options: {'; '.join(options)}"] if options else []
     for seat, player in zip(game.seats, match.players, strict=True):
-        kind = "person" if player.is_person else f"engine, level {written_level(player)}"
-        kind = " ".join(filter(None, (kind, player.character)))
-        lines.append(f"{seat.id}: {', '.join(filter(None, (kind, _plain(player.name))))}")
+        lines.append(f"{seat.id}: {_player_text(player)}")
     drawn = bool(match.seed) and (game.has(HiddenInformation) or match.start.text() != game.start().text())
     if open_ and drawn:
         lines.append(f"seed: {match.seed}")
@@ -97,6 +95,23 @@ def _header(match: Match, viewer: SeatIndex | None) -> list[str]:
         note = Message("Hidden cards are left out, so nobody can go on with this game.")
         lines.append(f"note: {note}")
     return lines
+
+
+def _player_text(player: Player) -> str:
+    kind = "person" if player.is_person else f"engine, level {written_level(player)}"
+    kind = " ".join(filter(None, (kind, player.character)))
+    return ", ".join(filter(None, (kind, _plain(player.name))))
+
+
+def tell_the_same(one: Match, other: Match) -> bool:
+    """Whether the same players have played the same turns from the same start, as far as texts say."""
+    return _played(one) == _played(other)
+
+
+def _played(match: Match) -> tuple[object, ...]:
+    game, turns = match.game, [node.text for node in match.head.path]
+    players = [*map(_player_text, match.players)]
+    return game.name, game.written_options, players, match.start.text(), turns, match.ended
 
 
 def _rows(match: Match, viewer: SeatIndex | None) -> list[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from fanoboard.games.errors import InvalidPosition, excerpt
@@ -50,6 +51,24 @@ def ends_text(text: str) -> str:
     if not steps or steps[0].source is None:
         return text
     return f"{steps[0].source}\N{EN DASH}{steps[-1].target}"
+
+
+def distinct_text(text: str, alike: Sequence[str]) -> str:
+    """Those ends, with as few of the steps between as tell the turn from others with the same ends."""
+    source, _, rest = text.partition("-")
+    steps = rest.split(",")
+    others = [other.partition("-")[2].split(",") for other in alike if other != text]
+    for count in range(1, len(steps)):
+        for told in combinations(steps[:-1], count):
+            if not any(_follow_in(told, other) for other in others):
+                return f"{source}\N{EN DASH}{','.join(told)}…{steps[-1][:2]}"
+    return f"{source}\N{EN DASH}{rest}"
+
+
+def _follow_in(told: Sequence[str], steps: Sequence[str]) -> bool:
+    """Whether these are among the steps of a turn, in that order."""
+    left = iter(steps)
+    return all(each in left for each in told)
 
 
 def position_text(board: BoardGraph, setup: Placement) -> str:

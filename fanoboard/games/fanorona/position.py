@@ -13,11 +13,19 @@ from fanoboard.games.events import Event, Moved, Picture, Piece, Removed, SeatIn
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.explanation import example, why_not, why_not_clicks
 from fanoboard.games.fanorona.men import STOP, Men
-from fanoboard.games.fanorona.notation import APPROACH, Placement, WrittenStep, parse_step, position_text
+from fanoboard.games.fanorona.notation import (
+    APPROACH,
+    Placement,
+    WrittenStep,
+    distinct_text,
+    ends_text,
+    parse_step,
+    position_text,
+)
 from fanoboard.games.fanorona.words import point_words, prompt_for, turn_words
 from fanoboard.games.game import Action, Game, Position, Result, Step
 from fanoboard.games.history import History
-from fanoboard.games.turns import turn_text
+from fanoboard.games.turns import moves, turn_text
 from fanoboard.messages import Message, plural
 from fanoboard.search.state import State
 
@@ -149,6 +157,12 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels, Examples):
         if spot not in self.men.board.points:
             return None
         return point_words(self.men, spot, over=self.result is not None)
+
+    def short_text(self, text: str) -> str:
+        """The ends alone, unless another turn has the same ones."""
+        ends = ends_text(text)
+        alike = [turn.text for turn in moves(self) if ends_text(turn.text) == ends]
+        return distinct_text(text, alike) if len(alike) > 1 and "-" in text else ends
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
         return turn_words(cast, self.mover, self._steps(actions), relay=self.men.relay is not None)

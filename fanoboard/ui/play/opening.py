@@ -14,6 +14,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
 from fanoboard.match import store
 from fanoboard.match.game_files import SUFFIXES, read_game, read_pasted
+from fanoboard.match.game_index import original_of
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message, plural
 from fanoboard.ui.play.damaged_game import tell_of
@@ -55,11 +56,14 @@ def show_found(app: Services, match: Match) -> None:
 
 
 def _same(match: Match) -> Match | None:
+    """The kept game that holds the very same; one that only tells the same is its copy."""
     try:
-        game = store.same_game(match)
-        return store.load_game(game) if game is not None else None
+        if (game := store.same_game(match)) is not None:
+            return store.load_game(game)
     except (ContentError, OSError, store.PlayedElsewhere):
         return None
+    match.copy_of = match.copy_of or original_of(match)
+    return None
 
 
 def show_copy(app: Services, match: Match) -> None:

@@ -74,7 +74,7 @@ class ListedTurn:
         """The notation for a narrow list, as the viewer may see it."""
         if self.before is None:
             return ShortTurn("")
-        return ShortTurn(self.before.game.short_text(self.text), self.before.taken_by(self._actions))
+        return ShortTurn(self.before.short_text(self.text), self.before.taken_by(self._actions))
 
     @cached_property
     def words(self) -> Message | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from support.kept_games import whole_library
 from support.some_match import played
 from support.ui_person import Person, folders, person
 
@@ -27,6 +28,7 @@ from fanoboard.match.game_text import game_text, position_text
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Evaluation
 from fanoboard.match.saves import record, record_copy, write
+from fanoboard.match.statistics import finished_games
 from fanoboard.ui.app import app as app_module
 from fanoboard.ui.app.app import App, Options
 from fanoboard.ui.features.game.game_scene import GameScene
@@ -533,6 +535,36 @@ def test_a_game_is_copied_and_pasted(person: Person, board: Clipboard) -> None:
     person.press("Open it")
     assert line(shown(person)) == line(match)
     assert shown(person) is not match
+
+
+@pytest.mark.parametrize("deleted", [False, True])
+def test_a_finished_game_that_is_pasted_counts_no_second_time(
+    person: Person, board: Clipboard, *, deleted: bool
+) -> None:
+    match = Match(Fanorona({"board": "3x3"}), (Player("person", "Ann"), Player("engine", level=3)))
+    for turn in ("c2-b2A", "a3-a2A"):
+        match.play_turn(turn)
+    match.resign(1)
+    match.title = "The first one"
+    store.keep(match)
+    other = Match(match.game, match.players)
+    other.play_turn("c2-b2A")
+    other.play_turn("a3-a2A")
+    other.resign(0)
+    person.app.push(Home(person.app))
+    person.round()
+    again = game_text(match).replace("first", "next")
+    for number, text in enumerate((game_text(match), again, game_text(other))):
+        if deleted and number == 1:
+            store.delete(match.id)
+        board.text = text
+        person.key(pygame.K_v, mod=CTRL)
+        person.press("Open it")
+        person.app.home()
+        person.round()
+    assert len(store.kept()) == 3 - deleted
+    assert {game.winner for game in finished_games(whole_library())} == {0, 1}
+    assert len(finished_games(whole_library())) == 2
 
 
 def test_cards_are_copied_as_they_are_seen(person: Person, board: Clipboard) -> None:

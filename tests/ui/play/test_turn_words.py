@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from support.cards_in_window import position_of
 from support.fake_engine import fake_engine
 from support.slow_fixation import Slow
 from support.ui_person import Person, folders, person
 
-from fanoboard.games import game_named
+from fanoboard.games import game_named, games
+from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.cast import Cast
 from fanoboard.games.game import Position
-from fanoboard.games.turns import play_text
+from fanoboard.games.turns import moves, play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
@@ -117,3 +120,18 @@ def test_after_its_turn_the_status_tells_what_the_computer_did(person: Person) -
     row = moves.place_of(match.head)
     person.move((row.right - 60, row.centery))
     assert str(moves.tip) == str(told)
+
+
+@pytest.mark.parametrize("name", games())
+def test_turns_that_can_be_played_are_listed_unlike_each_other(name: str) -> None:
+    game = game_named(name)()
+    for seed in range(2):
+        random, position = Random(seed), game.start(seed)
+        for _ in range(12):
+            if position.result is not None:
+                break
+            turns = [*moves(position)]
+            assert len({position.short_text(turn.text) for turn in turns}) == len(turns)
+            if not game.has(HiddenInformation):  # what lies face down is not told
+                assert len({str(position.brief_turn(turn.actions)) for turn in turns}) == len(turns)
+            position = random.choice(turns).position

@@ -502,7 +502,7 @@ class Analysis:
         for turn in worst:
             before = turn.node.parent
             assert before is not None
-            best = game.short_text(turn.before.best)
+            best = before.position.short_text(turn.before.best)
             # The moment before it is where one can try again.
             words.append((before.number, missed(turn, _marked(view.turn(turn.node).short), best)))
         kept = [accuracy(turns, seat) for seat in seats]

@@ -22,7 +22,7 @@ def end_note(match: Match, *, moments: bool = False) -> Message | None:
     if you is not None and result.winner is not None and result.winner != you:
         worst = max((turn for turn in turns if turn.seat == you), key=lambda turn: turn.loss, default=None)
         if worst is not None and worst.loss >= LEAST_LOSS:
-            return Message("Well played. {turn}", turn=_told(match, worst))
+            return Message("Well played. {turn}", turn=_told(worst))
         if throughout(turns, you) is Verdict.LOSS:
             return Message("Well played. {turn}", turn=kept_words(turns, you) or "")
         if len(match.players) == 2:
@@ -44,11 +44,11 @@ def end_note(match: Match, *, moments: bool = False) -> Message | None:
     return None
 
 
-def _told(match: Match, turn: Judged) -> Message:
+def _told(turn: Judged) -> Message:
     before = turn.node.parent
     assert before is not None
-    game = match.game
-    return missed(turn, game.short_text(turn.node.text), game.short_text(turn.before.best))
+    short = before.position.short_text
+    return missed(turn, short(turn.node.text), short(turn.before.best))
 
 
 def rematch_words(match: Match) -> Message:

@@ -134,7 +134,7 @@ class OpeningWalk:
         """A turn in its short notation, or in that which is given, with what it takes."""
         position = self.here.position
         taken = position.taken_by(turn.actions)
-        text = text or position.game.short_text(turn.text)
+        text = text or position.short_text(turn.text)
         return f"{text} ×{taken}" if taken else text
 
     # The line
