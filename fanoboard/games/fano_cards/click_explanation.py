@@ -8,6 +8,7 @@ from typing import Final
 from fanoboard.games.events import Spot
 from fanoboard.games.fano_cards.clicks import BUTTONS, DISCARD_BUTTON, PROMOTE_BUTTON, SPECIAL_BUTTONS
 from fanoboard.games.fano_cards.explanation import Explainer
+from fanoboard.games.fano_cards.guidance import WAITS
 from fanoboard.games.fano_cards.notation import SPECIALS
 from fanoboard.games.fano_cards.rules_cards import HIGHEST, LAST_COMBAT, THIRD, is_joker, number_of
 from fanoboard.games.fano_cards.rules_moves import ADD_JOKER, DECLINE, DEFEND, REDRAW, REFILL
@@ -61,7 +62,7 @@ class _Clicks:
 
     def why(self, spots: Sequence[Spot]) -> Message:
         if not spots:
-            return Message("Click the field card that the special is for.")
+            return WAITS[self._word]
         own = self._own_field(spots[0])
         if own is None:
             return self._not_own(spots)

@@ -35,9 +35,9 @@ from fanoboard.games.fano_cards.rules_play import QUIET_LIMIT, play
 from fanoboard.games.fano_cards.rules_table import NOBODY, OVER, TableState
 from fanoboard.games.fano_cards.slots import Slots, moved
 from fanoboard.games.fano_cards.spot_names import piece_name, spot_name
-from fanoboard.games.fano_cards.spots import face, parts_of, picture_of, pile, place, veil
+from fanoboard.games.fano_cards.spots import face, parts_of, picture_of, pile, place, special_pieces, veil
 from fanoboard.games.fano_cards.strip import attacks, traced
-from fanoboard.games.fano_cards.tips import tip_on
+from fanoboard.games.fano_cards.tips import SPECIAL_TIPS, tip_on
 from fanoboard.games.fano_cards.words import action_words, draw_words, prompt_for, shuffle_words
 from fanoboard.games.game import Action, Game, Result, ShortTurn, Step
 from fanoboard.games.guide import BriefAction, Guide, Trace
@@ -257,7 +257,12 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
         return text
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
-        return tip_on(spot, self.picture(viewer).get(spot, ()), viewer, self._table.rules.promotion)
+        zone, seat, index = parts_of(spot)
+        pieces = self.picture(viewer).get(spot, ())
+        if zone == "specials" and index >= 0:
+            pieces = special_pieces(self._table.sides[seat])[index : index + 1]
+            return SPECIAL_TIPS[pieces[0]] if pieces else None
+        return tip_on(spot, pieces, viewer, self._table.rules.promotion)
 
 
 class FanoCardsPosition(HiddenInformation, OpenCardsPosition):

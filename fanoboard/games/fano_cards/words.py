@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from fanoboard.games.cast import Cast
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.fano_cards.clicks import BUTTONS, PROMOTE_BUTTON, SPECIAL_BUTTONS
+from fanoboard.games.fano_cards.guidance import WAITS
 from fanoboard.games.fano_cards.notation import SPECIAL_NAMES, read_text
 from fanoboard.games.fano_cards.rules_cards import Cards
 from fanoboard.games.fano_cards.rules_moves import (
@@ -308,7 +309,7 @@ def _with_hand_cards(
 
 def _with_field_cards(picked: Sequence[Spot], zones: Collection[str]) -> Message:
     if picked[0] in SPECIAL_BUTTONS.values() and len(picked) == 1:
-        return Message("Click the field card that the special is for.")
+        return WAITS[picked[0].partition(":")[2]]
     if "up" in zones:
         return Message("Click the part that returns to your hand, or your discard pile to return neither.")
     if "hand" in zones:

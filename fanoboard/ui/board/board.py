@@ -134,6 +134,17 @@ class Board(Widget):
         """The spot that a click there means: a point, a place of a tray, or one of the open lines."""
         return self._static.fit.spot_at(self._local(pos), self.open)
 
+    @property
+    def meant(self) -> Spot | None:
+        """What is pointed at; of signs beside each other the nearest, as `zone.seat.index`."""
+        spot, fit = self.pointed, self._static.fit
+        if spot is None or self.cursor is not None or fit.lay_of(spot) != "signs":
+            return spot
+        across = self._pointer[0] - fit.centres[spot][0]
+        signs = self._static.sprites(self._animator.picture.get(spot, ()), spot)
+        far = [abs(across - sign.offset(index)[0]) for index, sign in enumerate(signs)]
+        return f"{spot}.{far.index(min(far))}" if far else spot
+
     def center_of(self, spot: Spot) -> tuple[int, int]:
         """Where the middle of a spot is.  Raises KeyError for a spot that the layout doesn't place."""
         fit = self._static.fit

@@ -202,6 +202,32 @@ def test_no_frame_stands_around_the_place_that_a_dragged_card_has_left(sit: Sit)
     assert bare.count(gold) == 0
 
 
+def test_each_medal_of_a_special_explains_itself(sit: Sit) -> None:
+    table = sit(REVERSE)
+    board = table.game_scene.board
+    place = board.space_of("specials.0")
+    told = []
+    for x in range(place.left, place.right, 2):
+        table.move((x, place.centery))
+        told.append(str(board.tip))
+    assert [tip.partition(":")[0] for tip in dict.fromkeys(told)] == ["Reverse Fano", "Perfect defense"]
+
+
+@pytest.mark.parametrize(
+    ("word", "name", "says"),
+    [
+        ("reverse", "Reverse Fano", "against the arrows"),
+        ("oversum", "Oversum", "two field cards"),
+        ("defense", "Perfect defense", "protect"),
+    ],
+)
+def test_what_a_special_waits_for_is_said_of_each(sit: Sit, word: str, name: str, says: str) -> None:
+    own = {"hand": ["6", "2"], "field": ["4", "3"], "specials": [word]}
+    table = sit(position_of(own, {"field": ["3", "5"], "specials": []}, **SPECIAL))
+    table.press(name)
+    assert says in str(table.game_scene.status)
+
+
 def test_a_special_in_hand_tells_its_name_what_it_waits_for_and_how_to_put_it_down(sit: Sit) -> None:
     table = sit(REVERSE)
     table.press("Reverse Fano")

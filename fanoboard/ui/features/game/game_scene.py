@@ -497,6 +497,8 @@ class GameScene(BoardScene):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in _BUTTONS:
             self._answered = "" if self._refused.leads_on(event.pos) else self._refusal
         used = self._handled(event)
+        if event.type == pygame.MOUSEMOTION:
+            self._explain_pointed()
         if event.type == pygame.MOUSEBUTTONUP and event.button in _BUTTONS:
             # The next click answers the last one, wherever it goes; only then, as what is told less makes
             # the buttons move.
@@ -720,7 +722,7 @@ class GameScene(BoardScene):
 
         Only here: in a lesson or a puzzle it might give away what is to be found out.
         """
-        spot, state = self._board.pointed, self._state
+        spot, state = self._board.meant, self._state
         busy = spot is None or (state.selection is not None and bool(state.selection.picked))
         tip = None if spot is None or busy else state.position.tip(spot, state.viewer)
         explained, self._explained = self._explained, (spot, tip)
