@@ -305,6 +305,7 @@ def test_numbers_are_written_as_a_language_writes_them() -> None:
     assert str(decimal(51.46)) == "51.5"
     assert decimal(51.46).render(german) == "51,5"
     assert str(grouped(38_825_820)) == "38\u00a0825\u00a0820"
+    assert [str(grouped(each)) for each in (999, 1000, 12_045)] == ["999", "1\u00a0000", "12\u00a0045"]
     assert Message("{all}", all=grouped(38_825_820)).render(german) == "38.825.820"
     assert [str(shortest(each)) for each in (0, 2, 0.5, 10.0, 12.25)] == ["0", "2", "0.5", "10", "12.25"]
     assert percentage(63.5).render(german) == "63,5\u00a0%"
@@ -320,6 +321,7 @@ def test_what_a_translator_is_not_sure_of_is_not_shown(between: str) -> None:
     )
     shown = {entry.text: entry.translated for entry in parse_po(text)}
     assert shown == {"Start": True, "Draw": False, "End": True}
+    assert [entry.translated for entry in parse_po(text.replace("\n\n", "\n"))] == [True, False, True]
 
 
 def test_a_list_is_joined_as_its_language_does_it() -> None:
@@ -328,3 +330,4 @@ def test_a_list_is_joined_as_its_language_does_it() -> None:
     assert told.startswith("A、B"), told
     assert "," not in told
     assert Listing(("A", "B", "C"), "or").render(load_language("de")) == "A, B oder C"
+    assert [str(Listing("ABC"[:n], "and")) for n in range(4)] == ["", "A", "A and B", "A, B and C"]

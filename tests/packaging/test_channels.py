@@ -42,6 +42,15 @@ def test_what_is_not_there_is_passed_over(tmp_path: Path, capsys: pytest.Capture
     assert list((tmp_path / "channels").iterdir()) == []
 
 
+def test_what_an_earlier_release_left_is_gone(release: Path) -> None:
+    channels.main(release, ADDRESS)
+    folder = release / "channels" / "winget"
+    before = {file.name for file in folder.iterdir()}
+    (folder / "Old.Name.yaml").write_text("old", encoding="utf-8")
+    channels.main(release, ADDRESS)
+    assert {file.name for file in folder.iterdir()} == before
+
+
 def test_winget_is_told_of_the_installer(release: Path) -> None:
     channels.main(release, ADDRESS)
     folder = release / "channels" / "winget"
@@ -83,7 +92,9 @@ def test_apt_finds_the_package(release: Path, monkeypatch: pytest.MonkeyPatch) -
     assert f"Filename: ./{deb.name}" in packages
     assert hashlib.sha256(deb.read_bytes()).hexdigest() in packages
     told = (folder / "Release").read_text(encoding="utf-8")
-    assert hashlib.sha256((folder / "Packages").read_bytes()).hexdigest() in told
+    for name in ("Packages", "Packages.gz"):
+        assert hashlib.sha256((folder / name).read_bytes()).hexdigest() in told, name
+    assert "Architectures: amd64\n" in told
     assert "Date: Tue, 14 Nov 2023 22:13:20 UTC" in told
     assert not (folder / "InRelease").exists(), "nothing is signed without a key"
 

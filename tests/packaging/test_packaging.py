@@ -26,6 +26,7 @@ sys.path.insert(0, str(ROOT / "packaging" / "linux"))
 import build
 import check_same
 import linux_deb
+import linux_share
 import linux_texts
 from build_steps import BuildError, sign
 from first_frame import NoScreen, first_frame
@@ -104,6 +105,8 @@ def test_a_build_says_all_that_it_lacks_before_it_begins(
     for command, package in COMMANDS[system].items():
         assert re.search(rf" {re.escape(command)}[,;\n]", told), command
         assert package in told.partition("apt install")[2].split() or not package
+    packages = told.partition("apt install")[2].split()
+    assert len(packages) == len(set(packages)), "each is named once"
 
 
 def test_what_is_there_is_not_asked_for() -> None:
@@ -284,6 +287,12 @@ def test_desktops_are_told_in_all_languages(tmp_path: Path) -> None:
         assert [line for line in text.splitlines() if "xx" not in line] == english.splitlines()
 
 
+def test_software_centres_are_told_the_version_and_its_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    told = linux_share.filled("org.fanoboard.fanoboard.metainfo.xml", "1.2.0")
+    assert 'version="1.2.0" date="2023-11-14"' in told
+
+
 @pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="there is no dpkg")
 def test_the_package_for_debian_holds_a_program_that_can_be_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -299,6 +308,7 @@ def test_the_package_for_debian_holds_a_program_that_can_be_run(
         ["dpkg-deb", "--contents", package], check=True, capture_output=True, text=True
     ).stdout
     modes = {line.split()[5]: line.split()[0] for line in listed.splitlines()}
+    assert {line.split()[3][:9] for line in listed.splitlines()} == {"2023-11-1"}, "the day of the release"
     assert modes["./usr/lib/fanoboard/fanoboard"] == "-rwxr-xr-x"
     assert modes["./usr/lib/fanoboard/_internal/library.so"] == "-rw-r--r--"
     assert modes["./usr/lib/fanoboard/"] == "drwxr-xr-x"

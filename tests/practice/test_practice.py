@@ -191,11 +191,18 @@ class TestFile:
         file.write_text(dumped(other), encoding="utf-8")
         assert mine.merge(load_deck(file)) == 1
         assert [entry.tries for entry in mine.entries] == [1, 0], "what is known better is taken over"
+        assert [entry.right for entry in mine.entries] == [1, 0]
         mine.entries[0].answer(NOON, right=False)
         kept = mine.entries[0].schedule
         assert mine.merge(load_deck(file)) == 0
         assert [entry.tries for entry in mine.entries] == [2, 0], "and what is known less well is not"
         assert mine.entries[0].schedule == kept
+
+    def test_of_many_games_those_that_were_reviewed_last_are_remembered(self) -> None:
+        deck = Deck(reviewed=[f"{number}" for number in range(10_000)])
+        deck.note_reviewed("the latest")
+        assert deck.reviewed[-2:] == ["9999", "the latest"]
+        assert "0" not in deck.reviewed
 
     @pytest.mark.parametrize("content", ["", "[]", "{", '{"format": "x"}', '{"entries": [{}]}', "\0" * 40])
     def test_other_files_are_refused_in_words(self, tmp_path: Path, content: str) -> None:
@@ -234,6 +241,19 @@ def test_a_withdrawal_that_was_overlooked_is_named() -> None:
 
 def test_a_relay_that_was_stopped_too_soon_is_named() -> None:
     assert theme("2B1B/2B2/2W2/B4/1W3 w 0", "c3-c2W", "c3-c2W,b2A") == "stopped"
+
+
+def test_who_wins_at_once_after_a_mistake_is_named() -> None:
+    given = exercise(
+        options={"board": "3x3"},
+        position="W2/B2/1B1 w 0",
+        played="a3-b3",
+        line=("a3-b2",),
+        reply="b1-b2A",
+    )
+    mistake = mistake_of(given)
+    assert mistake is not None
+    assert (mistake.theme, str(mistake.why)) == ("loss", "After what you played, Black wins at once.")
 
 
 @pytest.mark.parametrize(

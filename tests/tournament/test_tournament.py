@@ -30,11 +30,13 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.match import store
 from fanoboard.match.match import Ended, Failure, Match
 from fanoboard.match.saves import load
+from fanoboard.messages import Message
 from fanoboard.tournament.contender import Contender, contenders
 from fanoboard.tournament.engine_seat import EngineSeat
+from fanoboard.tournament.referee import Played
 from fanoboard.tournament.run_tournament import Wanted, run_tournament
 from fanoboard.tournament.schedule import Pairing, beaten, opening, schedule, starts_differ
-from fanoboard.tournament.standing import FAILURES
+from fanoboard.tournament.standing import FAILURES, Outcome, Standing
 from fanoboard.tournament.tally import Tally, elo
 from fanoboard.tournament.tournament import Terms, Tournament
 
@@ -251,11 +253,19 @@ def test_a_late_answer_within_the_margin_is_counted_and_stands(monkeypatch: pyte
     monkeypatch.setattr(EngineSeat, "best_move", by_our_clock)
     monkeypatch.setattr("fanoboard.tournament.referee.time", SimpleNamespace(monotonic=lambda: now))
     entered = [player("well", name="late"), player("well")]
-    tournament = Tournament(Fanorona(SMALL), entered, [Pairing(1, 1, (0, 1))], Terms(0.1))
+    tournament = Tournament(Fanorona(SMALL), entered, [Pairing(1, 1, (1, 0))], Terms(0.1))
     tournament.run(1)
     late, well = tournament.standing.entrants
     assert late.late > 0
     assert (well.late, late.faults) == (0, [])
+
+
+def test_the_best_by_points_a_game_is_first() -> None:
+    standing = Standing(["one", "two", "three"])
+    for number, (seats, winner) in enumerate((((0, 1), 1), ((1, 2), 0), ((2, 0), None))):
+        played = Played(winner, 10, Message("It is over."), late=[0, 0])
+        standing.add(Outcome(Pairing(number, 1, seats), played))
+    assert standing.ranked == [1, 0, 2]
 
 
 def test_a_broken_engine_is_dropped_and_the_others_play_on() -> None:

@@ -48,6 +48,8 @@ def test_puzzles_of_a_run_get_ever_harder_and_none_comes_twice() -> None:
     assert grades == sorted(grades)
     assert set(grades) == {1, 2, 3, 4, 5}
     assert all(grades.count(grade) <= 10 for grade in grades), "by even steps"
+    rest = [puzzle.grade for puzzle in puzzles[25:]]
+    assert rest == sorted(rest, reverse=True), "whoever goes on gets the hardest ones first"
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles) == len(puzzles_of("fanorona"))
     assert run().puzzles != run(seed=3).puzzles
 
