@@ -44,6 +44,7 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.play.analyst import Analyst
 from fanoboard.ui.play.moment_row import MomentRow
+from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.tool_button import ToolButton
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -493,6 +494,27 @@ def test_the_panel_fits_in_small_windows(sit: Sit, person: Person) -> None:
         detail = analysis_of(scene).panel._detail
         assert scene.style.width(LONG_DETAIL, "small") <= detail.rect.w, size
     assert isinstance(analysis_of(scene).panel, AnalysisPanel)
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", 100), ("fr", 100), ("de", 150), ("en", 200)])
+def test_the_panel_says_what_it_is(sit: Sit, person: Person, language: str, text: int) -> None:
+    scene = sit(three_by_three())
+    person.app.choose_language(language)
+    person.app.settings.text = text
+    person.app.restyle()
+    for size in ((1280, 800), (640, 480)):
+        person.resize(size)
+        person.key(pygame.K_l)
+        panel, style = scene._side_panel.rect, scene.style
+        title = next(
+            each
+            for each in scene.widgets
+            if isinstance(each, Label) and str(style.words(each.text)) == style.words(Message("Analysis"))
+        )
+        assert title.visible, size
+        assert panel.contains(title.rect), size
+        assert title.natural(style)[0] <= title.rect.w, size
+        person.key(pygame.K_l)
 
 
 def test_the_best_line_is_told_when_it_is_another_and_not_more_often_than_one_can_listen() -> None:

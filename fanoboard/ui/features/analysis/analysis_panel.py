@@ -225,14 +225,13 @@ class AnalysisPanel:
         return Column(self._head(pad, inner.w), halves, grow=halves)
 
     def _head(self, pad: int, width: int) -> Box:
-        """The title and how far the engine has come, or only that, or one below the other."""
+        """The title and how far the engine has come, or one below the other where both have no room."""
         style = self._scene.style
         title, detail = (Inset(label, _OUT, 0) for label in (self._title, self._detail))
         buttons = sum(button.natural(style)[0] for button in self._buttons)
         room = width - 2 * style.px(pad - _OUT) - buttons
         longest = style.width(LONG_DETAIL, "small") + 2 * style.px(_OUT)
-        below = longest > room
-        self._title.visible = below or title.width(style) + longest <= room
+        below = title.width(style) + longest > room
         self._detail.align = "left" if below else "right"
         if below:
             row = Row(title, *self._buttons, gap=0, grow=title, wraps=False)
