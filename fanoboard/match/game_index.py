@@ -247,9 +247,9 @@ def original_of(match: Match) -> str:
     May wait for the disk.
     """
     library = read_library(inf, tells=False)
-    turns, over = len(match.turns), match.result is not None
+    told = match.game.name, len(match.turns), match.result is not None, dict(match.position.picture(None))
     for game in (*library.games, *library.deleted):
-        if turns and (game.game, game.turns, game.over) == (match.game.name, turns, over):
+        if match.turns and (game.game, game.turns, game.over, game.picture) == told:
             file = store.deleted_folder() / game.away if game.away else store.game_file(game.id)
             with contextlib.suppress(ContentError):
                 if tell_the_same(match, load(file)):
