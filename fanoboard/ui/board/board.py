@@ -659,7 +659,8 @@ class Board(Widget):
             replace(plate, name=words(plate.name), detail=words(plate.detail), target=words(plate.target))
             for plate in told.plates
         )
-        self._refresh(self._static.tell(replace(told, plates=tuple(plates))))
+        piles = tuple((zone, words(name)) for zone, name in told.piles)
+        self._refresh(self._static.tell(replace(told, plates=tuple(plates), piles=piles)))
 
     def _mark(self, changed: Iterable[Spot] = ()) -> None:
         """Mark what is to be marked, and the cursor; `changed` are spots that look other anyway."""

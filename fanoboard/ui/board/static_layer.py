@@ -27,7 +27,7 @@ from fanoboard.ui.board.moment import Moment
 from fanoboard.ui.board.plates import plates
 from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.board.sprites import dimmed, sprite_on, wear_on
-from fanoboard.ui.board.table_parts import Told, caption, ghost_card, race, table_look
+from fanoboard.ui.board.table_parts import Told, caption, ghost_card, pile_names, race, table_look
 from fanoboard.ui.board.tags import TAGGED, tags
 from fanoboard.ui.toolkit.paint.curves import Point
 from fanoboard.ui.toolkit.paint.pieces import PieceSprite
@@ -113,10 +113,14 @@ class StaticLayer:
         self.fit = fit_layout(layout, self._area, self.theme.board.frame_width, self._space)
 
     def tell(self, told: Told) -> list[pygame.Rect]:
-        """Show who sits where, whose turn it is, and how far all are; the areas to paint again."""
+        """Show who sits where, whose turn it is, how far all are, and what piles are; what to paint again."""
         before, self._plates = (
             self._plates,
-            [*plates(self.fit, self.theme, told, self.text), *race(self.fit, self.theme, told)],
+            [
+                *plates(self.fit, self.theme, told, self.text),
+                *race(self.fit, self.theme, told),
+                *pile_names(self.fit, self.theme, told, self.text),
+            ],
         )
         return [blit.rect for blit in (*before, *self._plates)]
 

@@ -35,6 +35,8 @@ _GLOW = 0.75
 """The opacity of the light around the rank that the leader has come to."""
 _QUIETER = 0.18
 """How much nearer to their ground secondary words are."""
+_LEAST_PILE = 11
+"""Pixels; where names of piles would be smaller, there are none."""
 LEAST = 9
 """Pixels; smaller names can't be read."""
 
@@ -99,11 +101,38 @@ class Told:
     to_move: SeatIndex | None = None
     race: tuple[tuple[Piece, tuple[str, ...]], ...] = ()
     """Each commander on the way, `Jh`, with the suits that have come as far."""
+    piles: tuple[tuple[str, str | Message], ...] = ()
+    """What stands in the empty places of piles, by their zones."""
 
     @classmethod
     def named(cls, names: Iterable[str | Message], to_move: SeatIndex | None) -> Told:
         """Nothing but the names of the seats, and whose turn it is."""
         return cls(tuple(Plate(name) for name in names), to_move)
+
+
+def pile_names(fit: Fit, theme: Theme, told: Told, text: float) -> list[Blit]:
+    """The names of piles, where they lie, for as long as nothing does; none where they have no room."""
+    names, blits = dict(told.piles), list[Blit]()
+    for area, _ in fit.areas:
+        if area.lay != "pile" or area.zone not in names:
+            continue
+        (spot,) = area.spots
+        wide = fit.cards[spot][0] * 9 // 10
+        height = max(_LEAST_PILE, round(wide * 0.17 * text))
+        lines = [
+            text_in(line, height, theme.cards.ink, wide)
+            for line in _fitting(str(names[area.zone]), height, wide)
+        ]
+        top = fit.centres[spot][1] - len(lines) * height * 5 // 8
+        for number, line in enumerate(lines):
+            place = line.get_rect(midtop=(fit.centres[spot][0], top + number * height * 5 // 4))
+            blits.append(Blit(line, place.topleft))
+    return blits
+
+
+def _fitting(text: str, height: int, room: int) -> list[str]:
+    lines = wrapped(text, height, room)
+    return lines if all(width_of(line, height) <= room for line in lines) else []
 
 
 def race(fit: Fit, theme: Theme, told: Told) -> list[Blit]:

@@ -12,6 +12,13 @@ from fanoboard.ui.board.table_parts import Plate, Told
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.toolkit.paint.card_figures import RANKS
 
+PILES = (
+    ("draw", Message("Draw pile")),
+    ("up", Message("Discarded face up")),
+    ("down", Message("Discarded face down")),
+)
+"""The names of piles, by their zones."""
+
 
 def open_pile(state: BoardState, layout: Layout, spot: Spot) -> tuple[Message, tuple[Piece, ...]] | None:
     """The cards to look through by a click on a pile, with a title, unless the click is part of a move."""
@@ -72,7 +79,7 @@ def told_of(state: BoardState, layout: Layout) -> Told:
     )
     own = crests[state.seat_below][1:2] or "s"
     race = tuple((f"{rank}{own}", tuple(crest[1] for crest in crests if crest[:1] == rank)) for rank in RANKS)
-    return Told(plates, None if over else position.mover, race)
+    return Told(plates, None if over else position.mover, race, PILES)
 
 
 def crown_spot(state: BoardState, layout: Layout) -> tuple[Spot, ...]:

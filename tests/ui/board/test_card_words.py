@@ -9,6 +9,7 @@ import pytest
 from support.board_help import board_in, draw, style_of
 from support.cards_in_window import SPECIAL, position_of, sit
 from support.contrast_meter import contrast, difference
+from support.learner import opened
 from support.ui_person import AI, ANNA, Person, Sit, folders, person
 
 from fanoboard.content.layout import load_layout
@@ -54,6 +55,20 @@ def test_plates_grow_with_text_and_stay_in_their_places(seats: int, room: tuple[
     own = [each[0] for each in heights]
     assert own[2] > 1.3 * own[0]
     pygame.display.quit()
+
+
+@pytest.mark.parametrize("where", ["game", "lesson"])
+def test_an_empty_place_of_a_pile_says_what_it_is(sit: Sit, person: Person, where: str) -> None:
+    looks = set()
+    for code in ("en", "fr"):
+        person.app.choose_language(code)
+        if where == "game":
+            board = sit(position_of({"hand": ["5"]}, {})).game_scene.board
+        else:
+            board = opened(person, "fano_cards").board
+        person.round()
+        looks.add(pygame.image.tobytes(person.app.window.surface.subsurface(board.space_of("up.0")), "RGB"))
+    assert len(looks) == 2
 
 
 def test_a_name_on_a_plate_is_there_in_any_script() -> None:

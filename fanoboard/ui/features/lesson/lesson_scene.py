@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from fanoboard.content.layout import Layout, load_layout
@@ -26,6 +27,7 @@ from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot
 from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.calm_scene import CalmScene
+from fanoboard.ui.play.card_table_info import PILES
 from fanoboard.ui.play.preparing import when_prepared
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.services import Services
@@ -287,7 +289,8 @@ class LessonScene(CalmScene):
         self.refresh_commands()
         names = [self.style.words(seat.name) for seat in now.board.position.game.seats]
         names[self.run.seat] = self.style.words(Message("You"))
-        self._board.tell(Told.named(names, None if now.board.position.result else now.board.position.mover))
+        told = Told.named(names, None if now.board.position.result else now.board.position.mover)
+        self._board.tell(replace(told, piles=PILES))
         if now.done and not done_before:
             self.set_focus(self._panel.on if self._calm is None else self._calm.button(self._step_on))
         elif self.focus is None or not self.focus.accepts:
