@@ -37,6 +37,12 @@ os.environ["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
 settings.register_profile("day", deadline=None, derandomize=True)
 settings.register_profile("nightly", deadline=None)
 
+# Where no module may be kept compiled beside its source, each program started here would compile all anew.
+if sys.dont_write_bytecode:
+    del os.environ["PYTHONDONTWRITEBYTECODE"]
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / "build" / "pycache")
+
 # What is started with `nohup`, or with `&` in a script, ignores some signals, and so would programs that are
 # to be ended by them here.  Unlike that, a handler is not handed down.
 for _ignored in ("SIGINT", "SIGHUP", "SIGTERM", "SIGQUIT"):
@@ -81,6 +87,16 @@ def pytest_report_header() -> str:
 
     kind = "interpreted" if str(state.__file__).endswith(".py") else "compiled"
     return f"fanoboard: {Path(fanoboard.__file__).parent} ({kind})"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _once() -> Iterator[None]:
+    """Half of what windows are opened for needs the same boards painted."""
+    from support.once import keep_what_is_made
+
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        keep_what_is_made(monkeypatch)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -127,7 +128,7 @@ def read_catalogue(file: Path) -> Translations:
         raise ContentError(file, Message("The file has more than {most} bytes.", most=grouped(_LARGEST)))
     try:
         if file.suffix == ".po":
-            content = compiled(parse_po(content.decode()))
+            content = _compiled(content)
         language = Catalogue(BytesIO(content))
         language.code = file.parent.name
         for count in _COUNTS:
@@ -137,6 +138,12 @@ def read_catalogue(file: Path) -> Translations:
         fault = Message("The file is not a catalogue that gettext can read: {reason}.", reason=reason)
         raise ContentError(file, fault) from None
     return language
+
+
+@lru_cache(maxsize=8)
+def _compiled(content: bytes) -> bytes:
+    """What a `.mo` would hold; lists of all languages ask for the same again and again."""
+    return compiled(parse_po(content.decode()))
 
 
 def is_code(text: str) -> bool:

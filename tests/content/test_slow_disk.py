@@ -13,7 +13,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
-from support.every_scene import SCENES
+from support.every_scene import SCENES, by_day_of_two_games
 from support.paths import TESTS
 from support.ui_person import Person, folders, person
 
@@ -75,7 +75,7 @@ def opened(person: Person, scene: Callable[[Person], Scene]) -> None:
     person.round()
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", by_day_of_two_games(SCENES))
 def test_no_scene_looks_at_the_users_folders(person: Person, name: str, looks: list[str]) -> None:
     person.app.push(Scene(person.app))
     person.round()

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 from support.talk import Talk
+from support.tiers import each_met
 
 from fanoboard.games import games
 from fanoboard.games.capabilities import observation
@@ -145,8 +146,7 @@ def game_of(name: str, level: int, seed: int) -> list[str]:
     return said
 
 
-@pytest.mark.parametrize("level", [2, 8])
-@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize(("level", "name"), each_met([2, 8], sorted(games())))
 def test_equal_seeds_levels_and_nodes_play_equally(name: str, level: int) -> None:
     assert game_of(name, level, 5) == game_of(name, level, 5)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from support.fake_engine import fake_engine
 from support.processor import processor_time
+from support.tiers import each_met
 from support.waiting import PATIENCE, until
 
 from fanoboard.engine.launch import engine_command
@@ -20,11 +21,17 @@ from fanoboard.engine.process import MOST_AT_A_TIME, EngineProcess
 
 
 @pytest.mark.parametrize(
-    "command", ["values", "go perft 30", "go nodes 999999999999", "go movetime 99999999999", "go depth 200"]
+    ("asked", "command"),
+    each_met(
+        [("fanorona", ""), ("fano_cards", "quit\n")],
+        ["go perft 30", "go nodes 999999999999", "values", "go movetime 99999999999", "go depth 200"],
+    ),
 )
-@pytest.mark.parametrize(("game", "end"), [("fanorona", ""), ("fano_cards", "quit\n")])
-def test_an_engine_does_not_outlive_its_input_whatever_it_computes(game: str, command: str, end: str) -> None:
+def test_an_engine_does_not_outlive_its_input_whatever_it_computes(
+    asked: tuple[str, str], command: str
+) -> None:
     """Not even where what was asked came together with the end of the input, and has no end itself."""
+    game, end = asked
     subprocess.run(
         engine_command(game),
         input=f"{command}\n{end}".encode(),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from support.fano_cards_help import at, seat
 from support.paths import ROOT
+from support.tiers import by_night
 
 from fanoboard.engine.move_choice import choose
 from fanoboard.engine.thinkers import RandomThinker, thinker_for
@@ -32,17 +33,20 @@ def points(case: str, rival: str, count: int) -> float:
 
 @pytest.mark.parametrize(
     ("case", "rival", "count"),
-    [
-        ("fanorona", "largest capture", 40),
-        ("fanorona", "safe men", 10),
-        ("fixation", "tall stacks", 20),
-        ("fano330", "no line", 40),
-        ("fano330", "few replies", 20),
-        ("fano_cards", "builder", 12),
-        ("fano_cards", "fighter", 12),
-        ("fano_nim", "even lines", 40),
-        ("fano_nim", "no gift", 40),
-    ],
+    by_night(
+        [
+            ("fanorona", "safe men", 10),
+            ("fixation", "tall stacks", 20),
+            ("fano330", "few replies", 20),
+            ("fano_cards", "builder", 12),
+            ("fano_nim", "even lines", 40),
+            ("fanorona", "largest capture", 40),
+            ("fano330", "no line", 40),
+            ("fano_cards", "fighter", 12),
+            ("fano_nim", "no gift", 40),
+        ],
+        5,
+    ),
 )
 def test_beginners_beat_the_first_level(case: str, rival: str, count: int) -> None:
     assert points(case, rival, count) < 0.45

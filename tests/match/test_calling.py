@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from support.tiers import each_met
 from support.ui_person import Person, folders, person
 
 from fanoboard.games import game_named
@@ -34,18 +35,21 @@ def play(person: Person, match: Match) -> GameScene:
     return scene
 
 
-@pytest.mark.parametrize("game", ["fanorona", "fano_nim", "fano_cards"])
 @pytest.mark.parametrize(
-    ("players", "names"),
-    [
-        ((ME, AI), ("You", "Computer")),
-        ((ANN, AI), ("Ann", "Computer")),
-        ((ANN, BEN), ("Ann", "Ben")),
-    ],
+    ("game", "seated"),
+    each_met(
+        ["fanorona", "fano_nim", "fano_cards"],
+        [
+            ((ME, AI), ("You", "Computer")),
+            ((ANN, AI), ("Ann", "Computer")),
+            ((ANN, BEN), ("Ann", "Ben")),
+        ],
+    ),
 )
 def test_everybody_is_called_the_same_everywhere(
-    person: Person, game: str, players: tuple[Player, Player], names: tuple[str, str]
+    person: Person, game: str, seated: tuple[tuple[Player, Player], tuple[str, str]]
 ) -> None:
+    players, names = seated
     match = Match(game_named(game)(), players, 3)
     scene = play(person, match)
     cards = [widget for widget in scene.widgets if isinstance(widget, PlayerCard)]

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 from support.some_match import ANN, BEN, played
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 
 from fanoboard.games import games
@@ -185,7 +186,8 @@ def test_the_origin_is_written_and_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "players", [(ANN, BEN), (ANN, Player("engine", level=1)), (Player("engine", level=1), ANN)]
+    "players",
+    by_night([((Player("engine", level=1), ANN),), ((ANN, BEN),), ((ANN, Player("engine", level=1)),)], 1),
 )
 def test_opening_a_file_many_times_makes_no_second_game(
     person: Person, tmp_path: Path, players: tuple[Player, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from support.tiers import each_met
 from support.ui_person import Person, folders, person
 
 from fanoboard.games import games
@@ -86,8 +87,7 @@ def test_an_index_with_such_levels_is_made_anew() -> None:
     assert game.players[1].level == 3
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("told", ["99", "-9", "0"])
+@pytest.mark.parametrize(("name", "told"), each_met(NAMES, ["99", "-9", "0"]))
 def test_in_the_window_it_is_said_and_played(person: Person, tmp_path: Path, name: str, told: str) -> None:
     file = tmp_path / "game.yaml"
     file.write_text(saved(name, told), encoding="utf-8")

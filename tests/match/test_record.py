@@ -8,6 +8,7 @@ from random import Random
 import pytest
 import yaml
 from support.game_contract import ALL, name
+from support.tiers import by_night
 from support.toy import Sticks
 
 from fanoboard.games.capabilities import HiddenInformation
@@ -110,7 +111,7 @@ def meddle(match: Match, random: Random, steps: int) -> None:
         check(match)
 
 
-@pytest.mark.parametrize("game", ALL, ids=name)
+@pytest.mark.parametrize("game", by_night([*ALL[::3], *ALL[1::3], *ALL[2::3]], len(ALL[::3])), ids=name)
 def test_whatever_is_done_the_tree_is_whole_and_read_as_it_was_written(game: Game, tmp_path: Path) -> None:
     random = Random(name(game))
     for number, kinds in enumerate(KINDS):

@@ -122,6 +122,7 @@ def imported(name: str, tree: ast.Module) -> Iterator[tuple[str, int]]:
                 yield below if below in modules() else node.module, node.lineno
 
 
+@cache
 def ours() -> dict[str, dict[str, int]]:
     """For each module of ours the others that it imports, with the line of the first import."""
     graph: dict[str, dict[str, int]] = {}
@@ -274,9 +275,9 @@ def test_work_beside_the_window_is_given_to_tasks() -> None:
 def test_what_is_painted_has_all_colours_whatever_the_screen_has() -> None:
     """A surface without a depth has that of the screen, and of 16 bits not all can be done with it."""
     found = [
-        f"{file.relative_to(PACKAGE)}:{call.lineno}"
-        for file in PACKAGE.rglob("*.py")
-        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        f"{name}:{call.lineno}"
+        for name, tree in modules().items()
+        for call in ast.walk(tree)
         if isinstance(call, ast.Call) and ast.unparse(call.func) == "pygame.Surface" and len(call.args) < 3
     ]
     assert not found, "these have no depth: " + ", ".join(found)

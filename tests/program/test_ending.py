@@ -17,6 +17,7 @@ import pygame
 import pytest
 from support.paths import SUPPORT
 from support.talk import TESTED
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 from support.waiting import PATIENCE, until
 from support.xserver import processes_with
@@ -86,7 +87,7 @@ def wait_until_gone(window: subprocess.Popen[bytes], mark: str) -> None:
 
 
 @needs_proc
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", by_night(NUMBERS, 1))
 def test_a_signal_keeps_the_game_and_leaves_no_process(number: int, tmp_path: Path) -> None:
     for seed, game in enumerate(("fanorona", "fano_cards", "fixation"), int(number)):
         random = Random(seed)

@@ -8,6 +8,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -15,7 +16,7 @@ import pytest
 from support.paths import TESTS
 from support.processor import processor_time
 from support.talk import TESTED
-from support.tiers import by_night
+from support.tiers import by_night, each_met
 from support.ui_person import Person
 from support.waiting import PATIENCE
 
@@ -152,8 +153,7 @@ def closed(person: Person) -> None:
     person.app._close()
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "fault"), each_met(KINDS, FAULTS))
 def test_a_file_that_can_not_be_used_is_told_set_aside_and_done_without(
     home: Path, kind: str, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,8 +225,10 @@ def test_files_whose_names_are_none_are_explained_once(home: Path) -> None:
     closed(again)
 
 
-@pytest.mark.parametrize("key", ["theme", "language"])
-@pytest.mark.parametrize("name", ["n" * 300, "nowhere", "con", "../../x", '"\\0"', '"\\u0007 {x}"'])
+@pytest.mark.parametrize(
+    ("key", "name"),
+    each_met(["theme", "language"], ["n" * 300, "nowhere", "con", "../../x", '"\\0"', '"\\u0007 {x}"']),
+)
 def test_names_in_the_settings_of_what_is_not_there(home: Path, key: str, name: str) -> None:
     put(home / "config" / "settings.yaml", f"{key}: {name}\n".encode())
     person = started()
@@ -335,8 +337,7 @@ LAYOUTS = {
 }
 
 
-@pytest.mark.parametrize("what", LAYOUTS)
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize(("name", "what"), each_met(games(), LAYOUTS))
 def test_games_are_shown_on_layouts_that_were_meant_for_something_else(
     home: Path, name: str, what: str
 ) -> None:
@@ -360,8 +361,7 @@ def test_games_are_shown_on_layouts_that_were_meant_for_something_else(
 # The engine
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("name", ["nim-x", "nim-fano"])
+@pytest.mark.parametrize(("name", "fault"), each_met(["nim-x", "nim-fano"], FAULTS))
 def test_the_engine_goes_on_without_a_layout_that_can_not_be_used(home: Path, name: str, fault: str) -> None:
     file = put(home / "data" / "layouts" / f"{name}.yaml", FAULTS[fault])
     answer = engine(home)
@@ -420,9 +420,9 @@ CLOSED = {
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there, folders are closed in other ways")
 @pytest.mark.parametrize(
-    "mode", by_night([0, stat.S_IRUSR | stat.S_IWUSR, stat.S_IXUSR], 1), ids=["none", "rw", "x"]
+    ("mode", "folder"),
+    by_night(product([0, stat.S_IRUSR | stat.S_IWUSR, stat.S_IXUSR], CLOSED), 2),
 )
-@pytest.mark.parametrize("folder", CLOSED)
 def test_a_folder_that_is_closed_to_us_does_no_harm(home: Path, folder: str, mode: int) -> None:
     for kind in ("theme", "layout", "language", "save"):
         KINDS[kind](home, b"[")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from functools import partial
 from random import Random
@@ -64,6 +65,7 @@ from fanoboard.ui.features.theory.theory_scene import TheoryScene
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from support.some_match import some_exercise
+from support.tiers import by_night
 from support.ui_person import Person
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -280,3 +282,19 @@ ALL: dict[str, Callable[[Person], Scene]] = {
     "welcome": lambda person: Welcome(person.app),
     "theory": theory,
 }
+
+
+def by_day_of_two_games(scenes: Iterable[str]) -> list[object]:
+    """The names of scenes, for `parametrize`: of those that all games have, by day those of two games.
+
+    One is of cards, the other another one each time.
+    """
+    late: list[str] = []
+    met = Counter[str]()
+    for name in scenes:
+        kind, _, game = name.rpartition(" ")
+        if game in games() and game != "fano_cards":
+            met[kind] += 1
+            late += [name] if met[kind] != 1 + len(kind) % 3 else []
+    early = [name for name in scenes if name not in late]
+    return by_night([*early, *late], len(early))

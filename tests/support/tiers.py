@@ -9,6 +9,7 @@ naming its file.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 
 import pytest
 
@@ -26,6 +27,8 @@ _QUICK_FILES = """
 """
 _NIGHTLY_FILES_AND_TESTS = """
     played_blind played_by_ear walked_blind walked_by_ear window first_five_minutes
+    ui_cards::two_people_play_a_whole_game_with_a_curtain_between_turns
+    distribution::a_folder_that_cannot_be_written_is_installed
     fano330_solved::the_table_is_what_solving_afresh_finds
 """
 QUICK = frozenset(_QUICK_FILES.split())
@@ -43,3 +46,10 @@ def by_night(values: Iterable[object], by_day: int) -> list[object]:
         )
         for number, value in enumerate(values)
     ]
+
+
+def each_met(*columns: Iterable[object]) -> list[object]:
+    """All ways to choose of each column, for `parametrize`; by day so few that each value is met at all."""
+    lists = [list(column) for column in columns]
+    met = [tuple(each[row % len(each)] for each in lists) for row in range(max(map(len, lists)))]
+    return by_night([*met, *(row for row in product(*lists) if row not in met)], len(met))

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from support.paths import SUPPORT
+from support.tiers import by_night
 from support.ui_person import folders
 from support.waiting import PATIENCE, until
 
@@ -74,7 +75,9 @@ def test_more_games_may_be_asked_for() -> None:
     assert [game["number"] for game in both["games"]] == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("torn", [b'{"number":3,"win', b"{", b'{"number":3,"winner":0,"turns":7}'])
+@pytest.mark.parametrize(
+    "torn", by_night([b'{"number":3,"win', b"{", b'{"number":3,"winner":0,"turns":7}'], 1)
+)
 def test_a_line_that_was_half_written_is_played_again(torn: bytes) -> None:
     whole = held(CUP)
     event_file(CUP.event).write_bytes(b"".join(lines()[:3]) + torn)
@@ -87,13 +90,16 @@ def test_a_line_that_was_half_written_is_played_again(torn: bytes) -> None:
 
 @pytest.mark.parametrize(
     "other",
-    [
-        {"movetime": 20},
-        {"engines": ["level:1", "level:3"]},
-        {"options": ["board=3x3", "repetition=5"]},
-        {"seed": 2},
-        {"opening": 1},
-    ],
+    by_night(
+        [
+            {"engines": ["level:1", "level:3"]},
+            {"opening": 1},
+            {"movetime": 20},
+            {"options": ["board=3x3", "repetition=5"]},
+            {"seed": 2},
+        ],
+        2,
+    ),
 )
 def test_other_terms_are_another_tournament(other: dict[str, Any]) -> None:
     held(replace(CUP, games=2))

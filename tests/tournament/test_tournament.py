@@ -15,6 +15,7 @@ from types import SimpleNamespace
 
 import pytest
 from support.paths import SUPPORT
+from support.tiers import by_night
 from support.ui_person import folders
 from support.waiting import PATIENCE, until
 
@@ -214,15 +215,18 @@ def test_cards_are_dealt_the_same_with_seats_swapped() -> None:
 
 @pytest.mark.parametrize(
     ("manner", "terms", "reason", "failure"),
-    [
-        ("illegal", Terms(0.1, PATIENCE), "“nonsense”, which can't be played", "illegal"),
-        ("die", Terms(0.1, PATIENCE), "stopped unexpectedly", "crash"),
-        ("hang", Terms(0.1, 0.15, starting=PATIENCE), "did not answer within 0.25 s", "silence"),
-        ("late", Terms(0.1, 0.15, starting=PATIENCE), "did not answer within 0.25 s", "silence"),
-        ("deaf", Terms(0.1, starting=2), "did not answer within 2 s", "start"),
-        ("liar", Terms(0.1, starting=2), "did not answer within 2 s", "start"),
-        ("babble", Terms(0.1, PATIENCE), "writes a lot", "silence"),
-    ],
+    by_night(
+        [
+            ("illegal", Terms(0.1, PATIENCE), "“nonsense”, which can't be played", "illegal"),
+            ("die", Terms(0.1, PATIENCE), "stopped unexpectedly", "crash"),
+            ("hang", Terms(0.1, 0.15, starting=PATIENCE), "did not answer within 0.25 s", "silence"),
+            ("deaf", Terms(0.1, starting=2), "did not answer within 2 s", "start"),
+            ("late", Terms(0.1, 0.15, starting=PATIENCE), "did not answer within 0.25 s", "silence"),
+            ("liar", Terms(0.1, starting=2), "did not answer within 2 s", "start"),
+            ("babble", Terms(0.1, PATIENCE), "writes a lot", "silence"),
+        ],
+        4,
+    ),
 )
 def test_who_breaks_the_rules_or_is_silent_loses(
     manner: str, terms: Terms, reason: str, failure: Failure

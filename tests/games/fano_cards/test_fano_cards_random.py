@@ -10,9 +10,12 @@ import pytest
 from support import slow_fano_cards
 from support.fano_cards_help import MIXES, after, eager_game, greedy_choice, legal, many_positions, seats_of
 from support.invariants import check_position
+from support.tiers import by_night
 
 from fanoboard.games.fano_cards import GAME
 
+BY_THIRDS = by_night([*MIXES[::3], *MIXES[1::3], *MIXES[2::3]], len(MIXES[::3]))
+"""Every third mix, and by night the others too."""
 ZONES = ("hand", "field", "draw", "up", "down")
 
 
@@ -22,7 +25,7 @@ def _cards(seat: dict[str, Any]) -> list[str]:
     return sorted("*" if card.startswith("*") else card for card in cards if not card.startswith("*t"))
 
 
-@pytest.mark.parametrize("options", MIXES, ids=str)
+@pytest.mark.parametrize("options", BY_THIRDS, ids=str)
 def test_cards_are_conserved(options: dict[str, Any]) -> None:
     start = [_cards(seat) for seat in seats_of(GAME(options).start())]
     for position, _ in islice(eager_game(options, 1, 90), 0, None, 3):
@@ -39,13 +42,13 @@ def test_cards_are_conserved(options: dict[str, Any]) -> None:
             assert len(fresh_hand) == 3
 
 
-@pytest.mark.parametrize("options", MIXES, ids=str)
+@pytest.mark.parametrize("options", BY_THIRDS, ids=str)
 def test_legal_actions_by_a_second_definition(options: dict[str, Any]) -> None:
     for position, _ in chain(eager_game(options, 6, 30), many_positions(options, 8)):
         assert legal(position) == slow_fano_cards.legal(json.loads(position.text()))
 
 
-@pytest.mark.parametrize("options", MIXES, ids=str)
+@pytest.mark.parametrize("options", BY_THIRDS, ids=str)
 def test_contract(options: dict[str, Any]) -> None:
     games = chain(eager_game(options, 2, 30), many_positions(options, 5))
     for position, _ in islice(games, 0, None, 11):

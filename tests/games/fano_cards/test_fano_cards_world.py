@@ -11,6 +11,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 from support.fano_cards_help import MIXES, eager_game, legal, many_positions, next_position
+from support.tiers import by_night
 
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.core_codes import as_set, size_of
@@ -126,7 +127,7 @@ def test_what_is_not_known_alike_has_another_key() -> None:
 
 
 @pytest.mark.skipif(not is_compiled(), reason="games take too long where nothing is compiled")
-@pytest.mark.parametrize("players", ["2", "4"])
+@pytest.mark.parametrize("players", by_night(["2", "4"], 1))
 def test_needed_cards_are_kept_as_often_as_is_thought(players: str) -> None:
     """In games of the player against itself the worlds it imagines have as many of them in other hands."""
     thinker = CardThinker()

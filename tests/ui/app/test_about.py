@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from support.tiers import each_met
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.licences import components
@@ -41,9 +42,10 @@ def test_every_component_and_every_licence_can_be_read(person: Person) -> None:
     assert "Permission is hereby granted, free of charge" in read(person)
 
 
-@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800)])
-@pytest.mark.parametrize("text", [100, 150, 200])
-@pytest.mark.parametrize("code", ["en", "de", "ja"])
+@pytest.mark.parametrize(
+    ("size", "text", "code"),
+    each_met([(640, 480), (800, 600), (1280, 800)], [200, 150, 100], ["de", "ja", "en"]),
+)
 def test_nothing_of_the_page_is_cut(person: Person, size: tuple[int, int], text: int, code: str) -> None:
     person.app.settings.text = text
     person.app.choose_language(code)

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from msgspec import structs
 from support.board_help import board_in, draw, marks, style_of
+from support.tiers import each_met
 
 from fanoboard.content.colour import Colour, contrast_ratio
 from fanoboard.content.layout import Layout, load_layout
@@ -54,8 +55,9 @@ def test_coordinates_are_read_in_every_theme_and_size(theme: str, size: tuple[in
     assert seen(load_layout("fanorona-9x5"), theme, size) != seen(bare, theme, size)
 
 
-@pytest.mark.parametrize("theme", theme_names())
-@pytest.mark.parametrize("name", ["fanorona-9x5", "fanorona-5x5", "fixation"])
+@pytest.mark.parametrize(
+    ("theme", "name"), each_met(theme_names(), ["fanorona-9x5", "fanorona-5x5", "fixation"])
+)
 def test_coordinates_stand_out_as_text_has_to(theme: str, name: str) -> None:
     layout = load_layout(name)
     with_words, without = (

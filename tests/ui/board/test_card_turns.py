@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 import pytest
 from support.cards_in_window import position_of, sit, worth
+from support.tiers import each_met
 from support.ui_person import AI, ANNA, Person, Sit, folders, person
 
 from fanoboard.games import game_named
@@ -154,9 +155,9 @@ def squeezed(text: str) -> str:
     return re.sub(r"\s", "", text)
 
 
-@pytest.mark.parametrize("language", ["en", "de", "ja"])
-@pytest.mark.parametrize("size", [(1280, 800), (900, 650)])
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize(
+    ("language", "size", "players"), each_met(["de", "en", "ja"], [(900, 650), (1280, 800)], [4, 2])
+)
 def test_rows_hold_all_of_each_turn(
     person: Person, monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int], players: int
 ) -> None:

@@ -10,6 +10,7 @@ from support.board_help import board_in, draw, style_of
 from support.cards_in_window import SPECIAL, position_of, sit
 from support.contrast_meter import contrast, difference
 from support.learner import opened
+from support.tiers import each_met
 from support.ui_person import AI, ANNA, Person, Sit, folders, person
 
 from fanoboard.content.layout import load_layout
@@ -109,9 +110,9 @@ def uncut(table: Person) -> None:
     assert not any(one.rect.colliderect(other.rect) for one, other in combinations(buttons, 2))
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (2560, 1600)])
-@pytest.mark.parametrize("text", [100, 125, 150])
-@pytest.mark.parametrize("seats", [2, 4, 8])
+@pytest.mark.parametrize(
+    ("size", "text", "seats"), each_met([(1280, 800), (2560, 1600)], [150, 100, 125], [8, 2, 4])
+)
 def test_buttons_say_all_that_they_will_do(
     sit: Sit, person: Person, seats: int, text: int, size: tuple[int, int]
 ) -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pygame
 import pytest
-from support.every_scene import SCENES
+from support.every_scene import SCENES, by_day_of_two_games
 from support.ui_person import Person, folders, person
 
 from fanoboard.games.fanorona import Fanorona
@@ -57,7 +57,7 @@ def wander(person: Person, random: Random) -> str:
     return f"the wheel at {place}"
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", by_day_of_two_games(SCENES))
 def test_what_is_painted_step_by_step_is_what_is_painted_anew(person: Person, name: str) -> None:
     random = Random(name)
     person.resize(random.choice(SIZES))

@@ -6,7 +6,7 @@ from random import Random
 
 import pygame
 import pytest
-from support.tiers import by_night
+from support.tiers import by_night, each_met
 from support.ui_person import Person, folders, person
 
 from fanoboard.games import game_named
@@ -359,8 +359,10 @@ def test_the_panel_and_the_card_call_the_winner_the_same(person: Person) -> None
         assert str(card(person).text).startswith(str(scene.status))
 
 
-@pytest.mark.parametrize("text", [100, 130, 150])
-@pytest.mark.parametrize("game", ["fanorona", "fixation", "fano330", "fano_nim", "fano_cards"])
+@pytest.mark.parametrize(
+    ("text", "game"),
+    each_met([150, 100, 130], ["fanorona", "fixation", "fano330", "fano_nim", "fano_cards"]),
+)
 def test_who_has_won_lies_on_no_other_words(person: Person, game: str, text: int) -> None:
     person.app.settings.text = text
     person.app.restyle()

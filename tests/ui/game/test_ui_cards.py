@@ -8,6 +8,7 @@ from random import Random
 import pygame
 import pytest
 from support.cards_in_window import ACTIONS, SPECIAL, SPECIALS, lit, pictured, position_of, sit, worth
+from support.tiers import each_met
 from support.ui_person import AI, ANNA, BEN, Person, Sit, folders, person
 
 from fanoboard.games.events import BACK
@@ -155,8 +156,7 @@ def test_a_new_game_seats_as_many_as_are_chosen(person: Person) -> None:
     assert not game.session.match.practice
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (700, 1000)])
-@pytest.mark.parametrize("seats", [2, 3, 5, 8])
+@pytest.mark.parametrize(("size", "seats"), each_met([(1280, 800), (700, 1000), (800, 600)], [2, 3, 5, 8]))
 def test_all_buttons_of_a_moment_fit_beside_the_table(
     sit: Sit, person: Person, seats: int, size: tuple[int, int]
 ) -> None:

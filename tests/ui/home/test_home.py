@@ -14,6 +14,7 @@ import pygame
 import pytest
 from support.kept_games import whole_library
 from support.some_match import play_some, some_exercise
+from support.tiers import by_night, each_met
 from support.ui_person import Person, folders, person, words
 from support.waiting import PATIENCE
 from support.window_time import WindowTime
@@ -150,14 +151,22 @@ def places(person: Person) -> list[tuple[str, pygame.Rect]]:
 
 
 @pytest.mark.parametrize(
-    ("size", "text", "code"),
-    [((640, 480), 150, "de"), ((800, 600), 200, "ja"), ((1280, 800), 100, "en"), ((1920, 1080), 100, "fr")],
+    ("screen", "count"),
+    each_met(
+        [
+            ((640, 480), 150, "de"),
+            ((800, 600), 200, "ja"),
+            ((1280, 800), 100, "en"),
+            ((1920, 1080), 100, "fr"),
+        ],
+        [0, 12],
+    ),
 )
-@pytest.mark.parametrize("count", [0, 12])
 def test_nothing_moves_whatever_comes_after_the_first_frame(
-    person: Person, size: tuple[int, int], text: int, code: str, count: int
+    person: Person, screen: tuple[tuple[int, int], int, str], count: int
 ) -> None:
     """The games that go on, the puzzle of the day, the deck of practice, and all pictures."""
+    size, text, code = screen
     keep(count)
     person.app.settings.text = text
     person.app.choose_language(code)
@@ -198,7 +207,7 @@ def test_what_is_due_is_told(person: Person) -> None:
     assert isinstance(person.top(), PracticeScene)
 
 
-@pytest.mark.parametrize(("code", "size", "text"), Random(7).sample(CASES, 12))
+@pytest.mark.parametrize(("code", "size", "text"), by_night(Random(7).sample(CASES, 12), 5))
 def test_nothing_on_the_cards_is_cut(person: Person, code: str, size: tuple[int, int], text: int) -> None:
     person.app.settings.text = text
     person.app.choose_language(code)
@@ -336,8 +345,7 @@ def test_no_hidden_card_is_on_a_picture(person: Person) -> None:
     assert game.picture != dict(match.position.picture())
 
 
-@pytest.mark.parametrize("text", [100, 150, 200])
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(("text", "language"), each_met([200, 150, 100], ["fr", "de", "en"]))
 def test_what_leads_on_has_words_at_every_size_of_text(person: Person, text: int, language: str) -> None:
     person.app.choose_language(language)
     person.app.settings.text = text
@@ -353,9 +361,14 @@ def test_what_leads_on_has_words_at_every_size_of_text(person: Person, text: int
     assert not any(one.rect.colliderect(other.rect) for one, other in combinations(links, 2))
 
 
-@pytest.mark.parametrize("size", [(640, 480), (700, 900), (1024, 600), (1280, 800), (2560, 1600)])
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("count", [0, 2, 12])
+@pytest.mark.parametrize(
+    ("size", "text", "count"),
+    each_met(
+        [(1280, 800), (640, 480), (700, 900), (1024, 600), (2560, 1600)],
+        [100, 150],
+        [0, 12, 2],
+    ),
+)
 def test_everything_has_its_place(person: Person, size: tuple[int, int], text: int, count: int) -> None:
     keep(count)
     person.app.settings.text = text

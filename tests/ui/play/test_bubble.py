@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from support.tiers import each_met
 from support.ui_person import Person, folders, person
 
 from fanoboard.games import game_named
@@ -45,8 +46,7 @@ def test_a_duty_that_was_overlooked_comes_with_an_example_in_words(person: Perso
     )
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["fanorona", "fixation", "fano330", "fano_cards"])
+@pytest.mark.parametrize(("size", "name"), each_met(SIZES, ["fanorona", "fixation", "fano330", "fano_cards"]))
 def test_a_refusal_is_told_beside_what_was_clicked_and_within_the_window(
     person: Person, name: str, size: tuple[int, int]
 ) -> None:

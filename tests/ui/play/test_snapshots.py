@@ -15,7 +15,7 @@ from random import Random
 import pygame
 import pytest
 from support.late_engine import late_engines
-from support.tiers import by_night
+from support.tiers import by_night, each_met
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.lesson import lesson_names, load_lesson
@@ -174,8 +174,8 @@ def check(scene: GameScene) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "animation"),
-    by_night(
+    ("manner", "name"),
+    each_met(
         [
             ((PERSON, ENGINE), "normal"),
             ((ENGINE, ENGINE), "off"),
@@ -184,13 +184,13 @@ def check(scene: GameScene) -> None:
             ((ENGINE, ENGINE), "normal"),
             ((PERSON, PERSON), "off"),
         ],
-        2,
+        games(),
     ),
 )
-@pytest.mark.parametrize("name", games())
 def test_all_that_is_told_is_of_one_moment_whatever_comes_late(
-    person: Person, monkeypatch: pytest.MonkeyPatch, name: str, players: tuple[Player, Player], animation: str
+    person: Person, monkeypatch: pytest.MonkeyPatch, name: str, manner: tuple[tuple[Player, Player], str]
 ) -> None:
+    players, animation = manner
     seed = sum(map(ord, name + animation)) + len(players) + players.count(ENGINE)
     random = Random(seed)
     delay_work(person, random, monkeypatch)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from support.tiers import each_met
 from support.ui_person import Person, folders, person
 from support.waiting import until
 from support.window_time import WindowTime
@@ -416,8 +417,9 @@ def test_everything_is_reached_with_the_keyboard(person: Person) -> None:
     person.key(pygame.K_s, mod=CTRL)
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1600)])
-@pytest.mark.parametrize("theme", ["wood", "dark", "contrast"])
+@pytest.mark.parametrize(
+    ("size", "theme"), each_met([(800, 600), (1280, 800), (2560, 1600)], ["wood", "dark", "contrast"])
+)
 def test_every_group_fits_every_window(person: Person, size: tuple[int, int], theme: str) -> None:
     person.resize(size)
     scene = theme_editor(person, theme)
@@ -617,8 +619,7 @@ def test_a_colour_that_is_none_is_told_beside_it(person: Person) -> None:
     assert picker.fault is None
 
 
-@pytest.mark.parametrize("text", [100, 150, 200])
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1200)])
+@pytest.mark.parametrize(("text", "size"), each_met([200, 150, 100], [(1280, 800), (1920, 1200)]))
 def test_no_word_of_it_is_cut_in_large_text(person: Person, text: int, size: tuple[int, int]) -> None:
     person.resize(size)
     person.app.settings.text = text

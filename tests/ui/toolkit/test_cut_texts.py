@@ -8,6 +8,7 @@ from random import Random
 import pygame
 import pytest
 from support.fake_engine import fake_engine
+from support.tiers import each_met
 from support.ui_person import Person, folders, person
 
 from fanoboard.games import game_named, games
@@ -44,8 +45,7 @@ def at_cards(person: Person) -> GameScene:
     return scene
 
 
-@pytest.mark.parametrize("name", games())
-@pytest.mark.parametrize("clock", [False, True])
+@pytest.mark.parametrize(("name", "clock"), each_met(games(), [True, False]))
 def test_words_at_a_board_are_not_cut(person: Person, name: str, clock: bool) -> None:
     kind = game_named(name)
     control = TimeControl(600, 5) if clock else None

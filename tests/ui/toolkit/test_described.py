@@ -1,11 +1,12 @@
-"""Every scene tells a screen reader what all can be done there is called."""
+"""Every scene tells a screen reader what all can be done there is called, and where it is, large enough."""
 
 from __future__ import annotations
 
 import re
 
+import pygame
 import pytest
-from support.every_scene import ALL, SCENES
+from support.every_scene import ALL, SCENES, by_day_of_two_games
 from support.ui_person import Person, folders, person
 
 from fanoboard.games import games
@@ -24,11 +25,20 @@ __all__ = ["folders", "person"]
 pytestmark = pytest.mark.usefixtures("idle_engines")
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_all_that_can_be_used_has_a_name(person: Person, name: str) -> None:
+LEAST = 24
+"""How many logical pixels what can be clicked has each way, as WCAG 2.2 asks for hands that tremble."""
+
+
+@pytest.mark.parametrize("name", by_day_of_two_games(ALL))
+def test_all_that_can_be_used_has_a_name_and_is_large_enough(person: Person, name: str) -> None:
     person.app.push(Scene(person.app))
-    person.app.push(SCENES[name](person))
+    person.app.push(ALL[name](person))
     person.round()
+    check_fields(person)
+    check_board(person)
+    if name not in SCENES:
+        return
+    check_sizes(person)
     root = person.app.node()
     scene = root.children[0]
     assert scene.name, "a scene says what it is"
@@ -47,11 +57,8 @@ def test_all_that_can_be_used_has_a_name(person: Person, name: str) -> None:
 FIELDS = ("combo_box", "slider", "switch", "text_input", "radio_group")
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_a_field_is_called_what_it_is_for_and_not_what_is_in_it(person: Person, name: str) -> None:
-    person.app.push(Scene(person.app))
-    person.app.push(ALL[name](person))
-    person.round()
+def check_fields(person: Person) -> None:
+    """A field is called what it is for and not what is in it."""
     title = person.app.top.node().name
     for _, node in person.app.node().walk():
         if node.role == "combo_box" or (node.number is not None and node.role != "progress_indicator"):
@@ -61,16 +68,24 @@ def test_a_field_is_called_what_it_is_for_and_not_what_is_in_it(person: Person, 
             assert node.name not in ("", title), f"what {node.value!r} is"
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_of_every_board_it_is_told_what_lies_there(person: Person, name: str) -> None:
-    person.app.push(Scene(person.app))
-    person.app.push(ALL[name](person))
-    person.round()
+def check_board(person: Person) -> None:
+    """Of every board it is told what lies there."""
     for path, node in person.app.node().walk():
         if node.role == "cell":
             spot = path[-1]
             assert node.name != spot or "." not in spot, "a name of the program's own"
             assert node.name != spot or spot not in person.only(Board).layout.points, f"what lies on {spot}"
+
+
+def check_sizes(person: Person) -> None:
+    """What can be clicked is large enough."""
+    window = pygame.Rect((0, 0), person.top().size)
+    small = set()
+    for _, node in person.top().node().walk():
+        place = pygame.Rect(node.rect)
+        if "click" in node.acts and node.enabled and window.contains(place) and min(place.size) < LEAST:
+            small.add(f"{node.role} {node.name[:40]!r} {place.size}")
+    assert not small, "\n".join(sorted(small))
 
 
 def test_what_is_explained_of_a_field_is_told_with_it(person: Person) -> None:

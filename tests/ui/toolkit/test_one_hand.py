@@ -75,8 +75,11 @@ def listed(person: Person) -> set[str]:
     return rows
 
 
-def test_every_command_is_clicked_somewhere(person: Person, scene: Scene) -> None:
-    """As a button or in a menu, or in the list of keys, which the other button shows."""
+def test_every_command_is_clicked_somewhere_and_the_keyboard_comes_to_all(
+    person: Person, scene: Scene
+) -> None:
+    """As a button or in a menu, or in the list of keys, which the other button shows; and by Tab."""
+    check_keyboard(person, scene)
     if scene.overlay:
         return
     here = shown(scene)
@@ -141,7 +144,7 @@ def test_one_finger_finds_the_list_too(person: Person, hand: Hand, clock: Clock)
     assert isinstance(person.top(), KeyList)
 
 
-def test_all_that_is_clicked_has_the_keyboard_come_to_it(person: Person, scene: Scene) -> None:
+def check_keyboard(person: Person, scene: Scene) -> None:
     clickable = [
         each
         for each in scene.widgets

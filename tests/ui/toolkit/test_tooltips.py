@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 from support.some_match import played
+from support.tiers import each_met
 from support.ui_person import Person, folders, person, show
 from support.window_time import WindowTime
 
@@ -93,8 +94,7 @@ def test_none_comes_while_the_mouse_stands_still(person: Person, window_time: Wi
     assert not told(person), "nor is it a movement that the window comes to the mouse"
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (2560, 1600)])
-@pytest.mark.parametrize("game", [*games()])
+@pytest.mark.parametrize(("size", "game"), each_met([(1280, 800), (800, 600), (2560, 1600)], games()))
 def test_they_stand_beside_what_they_tell_of(
     person: Person, window_time: WindowTime, game: str, size: tuple[int, int]
 ) -> None:

@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 from support.fitting import misfits
+from support.tiers import each_met
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.language import shipped_codes
@@ -83,8 +84,7 @@ def faults(person: Person, scene: GameScene) -> Iterator[str]:
         yield f"only {seen} pixels of {style.words(label.text)!r} are seen"
 
 
-@pytest.mark.parametrize("calm", [False, True])
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize(("name", "calm"), each_met(games(), [False, True]))
 def test_every_sentence_of_a_game_can_be_read(person: Person, name: str, calm: bool) -> None:
     person.app.settings.calm = calm
     person.app.settings.moves = "words"
