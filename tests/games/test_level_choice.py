@@ -79,6 +79,7 @@ def test_a_level_that_was_changed_within_a_game_is_offered_for_the_next(person: 
         (["1 lost", "1 lost", "1 lost"], None),
         (["3 won", "3 won", "4 won"], None),
         (["3 won", "3 won", "5 lost", "3 won"], 4),
+        (["3 won", "3 won", "2 lost", "2 lost", "3 won"], 4),
         (["3 won", "3 drawn", "3 drawn", "3 won"], None),
         (["8 won", "8 won", "8 won"], None),
         ([], None),

@@ -287,6 +287,8 @@ def test_a_copy_is_a_game_of_its_own() -> None:
     found = {game.id: game for game in whole_library().games}
     assert (found[first].title, found[second].title) == ("", "Copy")
     assert found[second].turns == 1
+    third = store.duplicate(second, "Copy of a copy")
+    assert store.load_game(third).copy_of == first
 
 
 def test_a_deleted_game_comes_back_as_it_was() -> None:

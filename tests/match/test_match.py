@@ -117,6 +117,15 @@ def test_playing_on_after_undo_keeps_what_was_taken_back_as_a_variation() -> Non
     assert [node.text for node in match.head.parent.children] == ["3", "9"], "the game as it is played"
 
 
+def test_a_tree_is_told_line_by_line_before_the_variations() -> None:
+    match = match_of(turns="1 2 3")
+    for _ in range(2):
+        match.undo()
+    match.play_turn("4")
+    match.play_turn("5")
+    assert [node.text for node in match.root.tree()] == ["", "1", "4", "5", "2", "3"]
+
+
 def test_a_turn_that_cannot_be_played_changes_nothing() -> None:
     match = match_of(turns="1")
     with pytest.raises(IllegalTurn, match="Stick 2,1 is not there"):
