@@ -451,7 +451,7 @@ def puzzles_of_a_theme(app: App) -> None:
     """The puzzles of a theme."""
     page = PuzzleList(app, "fanorona")
     app.push(page)
-    page._themes.choose("relay")
+    page.themes.choose("relay")
 
 
 def puzzles_by_strength(app: App) -> None:
@@ -461,7 +461,7 @@ def puzzles_by_strength(app: App) -> None:
         note_failed(tried) if number % 4 == 0 else note_solved(tried, at_once=True)
     page = PuzzleList(app, "fanorona")
     app.push(page)
-    page._orders.choose(True)
+    page.orders.choose(True)
 
 
 def begun_run() -> PuzzleRun:
@@ -486,8 +486,8 @@ def running(app: App, *, right: bool) -> None:
 def run_over(app: App) -> None:
     """How a run went."""
     page = RunPage(app, "fanorona")
-    page._run = begun_run()
-    page._run.missed *= 3
+    page.run = begun_run()
+    page.run.missed *= 3
     app.push(page)
 
 

@@ -47,7 +47,7 @@ def show_all(tools: str, out: Path) -> None:
             while app.scenes:
                 app.scenes.pop().leave()
             print(name, file=done, flush=True)
-        app._close()  # as the loop does at its end: what was begun beside the window ends, too
+        app.close()  # as the loop does at its end: what was begun beside the window ends, too
         print("all", file=done)
 
 

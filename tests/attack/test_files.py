@@ -88,7 +88,7 @@ def test_no_file_stops_the_start(
             app.round(True)
         while len(app.scenes) > 1:
             app.pop()
-        app._close()
+        app.close()
         pygame.display.quit()
         assert not crashes, (home, crashes)
         assert time.process_time() - begun < PATIENCE, home

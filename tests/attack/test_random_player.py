@@ -74,7 +74,7 @@ def test_a_random_player_breaks_nothing(
         drawing = random.random() < 0.1
         with monkeypatch.context() as still:
             if not drawing:
-                still.setattr(app, "_draw", lambda: None)
+                still.setattr(app, "draw", lambda: None)
             for number in range(ACTIONS):
                 act(random, person)
                 visited.add(type(person.top()).__name__)

@@ -274,7 +274,7 @@ def test_zeros_at_the_end_say_nothing() -> None:
 
 def page(person: Person) -> str:
     person.until(lambda: not person.app.busy)
-    return " ".join(word.text for block in person.only(Page)._blocks for word in block.words)
+    return " ".join(word.text for block in person.only(Page).blocks for word in block.words)
 
 
 @pytest.fixture
@@ -382,7 +382,7 @@ def test_the_window_goes_on_meanwhile_and_can_be_left(person: Person, build_with
     for _ in range(3):
         person.app.round(True)
     looking = person.only(Page)
-    assert "Looking…" in " ".join(word.text for block in looking._blocks for word in block.words)
+    assert "Looking…" in " ".join(word.text for block in looking.blocks for word in block.words)
     person.app.pop()
     assert isinstance(person.top(), AboutPage)
     answered.set()

@@ -145,7 +145,7 @@ def test_an_example_is_tried_in_a_game_of_two_people_from_its_position(person: P
     person.app.push(page)
     person.round()
     buttons = [widget for widget in page.widgets if str(getattr(widget, "text", "")) == "Try it"]
-    first = next(button for button in buttons if page._pane.rect.contains(button.rect))
+    first = next(button for button in buttons if page.pane.rect.contains(button.rect))
     person.click_on(first)
     person.until(lambda: isinstance(person.app.top, GameScene))
     scene = person.app.top
@@ -212,12 +212,12 @@ def test_a_page_is_read_in_the_language_of_the_window_as_far_as_there_is_one(
     page = RulesPage(person.app, Fanorona)
     person.app.push(page)
     person.round()
-    assert page._sections[0].title == "Fanorona"
+    assert page.sections[0].title == "Fanorona"
     person.app.choose_language("de")
     person.round()
-    assert [each.title for each in page._sections] == ["Regeln"]
+    assert [each.title for each in page.sections] == ["Regeln"]
     (translated / "rules" / "fixation.md").write_text(
         "# Regeln\n\n```board\nwrong: x\n```\n", encoding="utf-8"
     )
     page._turn_to("fixation")
-    assert page._sections[0].title == "Lines of Fixation", "what can't be read is shown in English"
+    assert page.sections[0].title == "Lines of Fixation", "what can't be read is shown in English"

@@ -54,11 +54,11 @@ def test_a_match_does_not_begin_there() -> None:
 def test_it_is_refused_where_a_position_is_written(person: Person) -> None:
     scene = NewGame(person.app, GAME)
     person.app.push(scene)
-    scene._begun_with.choose(GAME().start(3).observation(0))
+    scene.begun_with.choose(GAME().start(3).observation(0))
     person.round()
     assert WHY in person.texts()
     assert not person.named("Start").enabled
-    scene._begun_with.choose(GAME().start(3).text())
+    scene.begun_with.choose(GAME().start(3).text())
     person.round()
     assert person.named("Start").enabled
 

@@ -287,7 +287,7 @@ def test_only_turns_in_sight_are_told(person: Person, monkeypatch: pytest.Monkey
     person.round()
     assert 0 < told < 40
     before = told
-    scene._refresh()
+    scene.refresh()
     person.round()
     assert told - before <= 2
 
@@ -372,7 +372,7 @@ def test_a_puzzle_tells_its_turns_as_the_settings_say(person: Person) -> None:
     assert len(rows()) == 2
     assert all(" captures " in row or " moves " in row for row in rows())
     person.app.settings.moves = "notation"
-    scene._refresh()
+    scene.refresh()
     first, second = puzzle.solution[:2]
     assert puzzle.start().mover == 1, "Black begins in it"
     assert rows() == [f"1... {first}", f"2. {second}"]

@@ -174,4 +174,4 @@ def test_the_end_of_a_session_closes_the_window(
 ) -> None:
     person.app.push(Scene(person.app))
     person.app._dispatch(event)
-    assert person.app._running is not ends
+    assert person.app.running is not ends

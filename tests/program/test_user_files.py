@@ -150,7 +150,7 @@ def dialogs(person: Person) -> list[str]:
 def closed(person: Person) -> None:
     """Quit, as closing the window does."""
     person.app.quit()
-    person.app._close()
+    person.app.close()
 
 
 @pytest.mark.parametrize(("kind", "fault"), each_met(KINDS, FAULTS))
@@ -158,7 +158,7 @@ def test_a_file_that_can_not_be_used_is_told_set_aside_and_done_without(
     home: Path, kind: str, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if fault != "bool":  # once for each kind, the window is painted as well
-        monkeypatch.setattr(App, "_draw", lambda _: None)
+        monkeypatch.setattr(App, "draw", lambda _: None)
     file = KINDS[kind](home, FAULTS[fault])
     person = started()
     said = dialogs(person)

@@ -187,7 +187,7 @@ def puzzle_of_a_run(person: Person) -> Scene:
 
 def run_over(person: Person) -> Scene:
     page = RunPage(person.app, "fixation")
-    page._run = a_run()
+    page.run = a_run()
     return page
 
 

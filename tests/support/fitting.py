@@ -32,7 +32,7 @@ def misfits(person: Person) -> Iterator[str]:
     """What does not fit in the scene on top, seen or scrolled away."""
     scene = person.app.top
     cut: list[str] = []
-    person.app._appearance.fonts.cut = cut.append
+    person.app.appearance.fonts.cut = cut.append
     shown = [each for each in scene.widgets if each.visible and each.rect.w > 0 and each.rect.h > 0]
     surface = pygame.Surface(scene.size)
     for widget in shown:

@@ -164,7 +164,7 @@ class Person:
         if self.app.scenes:
             self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
         else:
-            self.app._resize()
+            self.app.resize()
 
     def sit_at(self, match: Match, *engine: str) -> Self:
         """Open a game, with a fake engine if one is said."""

@@ -124,13 +124,13 @@ class App(SceneStack):
         self.voice = Voice(self.settings, self.tasks)
         self._reading = Reading(self, self.voice, self.wake)
         self.window.show_first()
-        self._appearance = Appearance(
+        self.appearance = Appearance(
             self.settings, self.window, options.theme or self.settings.theme, lambda: self.later(self.restyle)
         )
         self.bindings = KeyBindings(self.settings.keys)
         self.commands: Mapping[str, Command] = {command.id: command for command in self._commands()}
         self.sounds = Sounds(self.settings, self.tasks)
-        self._running = True
+        self.running = True
         self._clock = pygame.time.Clock()
         self._repeats = KeyRepeats()
         self._text_input = TextInput()
@@ -176,11 +176,11 @@ class App(SceneStack):
 
     @property
     def usual_theme(self) -> str:
-        return self._appearance.usual
+        return self.appearance.usual
 
     @property
     def style(self) -> Style:
-        return self._appearance.style
+        return self.appearance.style
 
     # What is shown over the scene there is
 
@@ -291,16 +291,16 @@ class App(SceneStack):
         self._wait.wake_at(time)
 
     def choose_theme(self, name: str) -> None:
-        self._appearance.choose_theme(name)
+        self.appearance.choose_theme(name)
         self._use_theme()
 
     def _use_theme(self) -> None:
-        look = partial(ContentWatch, self._appearance.wanted, self._own_copy)
+        look = partial(ContentWatch, self.appearance.wanted, self._own_copy)
         self.tasks.run(look, self._watch_with, key="watch")
         self._reload_theme()
 
     def _watch_with(self, watch: ContentWatch) -> None:
-        if watch.theme == self._appearance.wanted:
+        if watch.theme == self.appearance.wanted:
             self._watch = watch
             look_at(watch.copy)
 
@@ -308,11 +308,11 @@ class App(SceneStack):
         def tell(problem: ContentError) -> None:
             self.later(partial(self.say, Message("The language can't be used"), problem.message))
 
-        self._appearance.choose_language(name, tell)
+        self.appearance.choose_language(name, tell)
         self.restyle()
 
     def restyle(self) -> None:
-        self._appearance.renew()
+        self.appearance.renew()
         self.resize_all()
 
     def save_settings(self) -> None:
@@ -327,7 +327,7 @@ class App(SceneStack):
     def toggle_fullscreen(self) -> None:
         self.window.set_fullscreen(not self.window.fullscreen)
         self.settings.fullscreen = self.window.fullscreen
-        self._resize()
+        self.resize()
         # Where the new size is told later, only what tells of the full screen changes now.
         self.top.layout()
         self.top.repaint()
@@ -342,7 +342,7 @@ class App(SceneStack):
             self.quit()
 
     def quit(self) -> None:
-        self._running = False
+        self.running = False
 
     # The loop
 
@@ -351,17 +351,17 @@ class App(SceneStack):
         try:
             moving = self.round(True)
             with Garbage() as garbage:
-                while self._running:
+                while self.running:
                     garbage.look(moving=moving)
                     if moving:
                         self._clock.tick(FRAMES)
                     moving = self.round(moving)
         finally:
-            self._close()
+            self.close()
 
     def round(self, moving: bool) -> bool:
         """Handle events and draw what changed; return whether something moves on."""
-        events = self._wait.events(moving or self._whole, lambda: self._running)
+        events = self._wait.events(moving or self._whole, lambda: self.running)
         with looking_at(self._own_copy):
             return self._go_round(events)
 
@@ -379,7 +379,7 @@ class App(SceneStack):
             self._guard(self._tell_buttons)
         for event in events:
             self._guard(partial(self._dispatch, event))
-            if not self._running:
+            if not self.running:
                 return False
         if self._watch is not None and self._watch.is_due(pygame.time.get_ticks()):
             self.tasks.run(partial(self._look_at_content, self._watch, tuple(self._faulty)), key="look")
@@ -393,7 +393,7 @@ class App(SceneStack):
         sliding = self._guard(lambda: self._fingers.update(pygame.time.get_ticks()))
         still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene) or sliding
         self._guard(self._tell_buttons)
-        self._guard(self._draw, self.top)
+        self._guard(self.draw, self.top)
         self._guard(partial(self._reading.tell, moving=bool(still_moving)))
         self._text_input.follow(self.top.text_field, self.style, self.window.density)
         if self._rest_wanted:
@@ -462,7 +462,7 @@ class App(SceneStack):
                 if ends_session(event):
                     self.quit()
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
-                self._resize()
+                self.resize()
             case pygame.VIDEOEXPOSE | pygame.WINDOWEXPOSED:
                 self._whole = True
             case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
@@ -513,7 +513,7 @@ class App(SceneStack):
             self.top.lift()
             self._text_input.asked_for()
 
-    def _resize(self) -> None:
+    def resize(self) -> None:
         """Fit everything into the window if it has another size.
 
         Painting all anew takes a while on a large screen; until then there is an empty table, not the
@@ -566,7 +566,7 @@ class App(SceneStack):
     def _failed_to_leave(self, error: Exception) -> None:
         log_crash(error)
 
-    def _close(self) -> None:
+    def close(self) -> None:
         self.tasks.hurry()
         self._leave_all()
         self.sounds.close()
@@ -588,12 +588,12 @@ class App(SceneStack):
         self.gamepads.begin()
         for problem in register_layouts(shipped_only=True):
             self.report(problem)
-        self._appearance.system.ask(self.tasks, self._use_theme)
+        self.appearance.system.ask(self.tasks, self._use_theme)
         self.tasks.run(partial(log_start, window_lines(self.window.size, self.style.scale)), lambda _: None)
         self._read_own_files()
 
     def _read_own_files(self) -> None:
-        theme, language = self._appearance.wanted, self.settings.language
+        theme, language = self.appearance.wanted, self.settings.language
         self.tasks.run(
             lambda: (read_own_files(theme, language), ContentWatch(theme)),
             lambda found: self._take_own_files(theme, language, *found),
@@ -602,7 +602,7 @@ class App(SceneStack):
     def _take_own_files(self, theme: str, language: str, found: OwnFiles, watch: ContentWatch) -> None:
         problems = [*found.problems, *register_own(found.layouts)]
         self._watch_with(watch)
-        if self._appearance.use_own(theme, language, found):
+        if self.appearance.use_own(theme, language, found):
             self.save_settings()
         self.own_files_read = True
         self.restyle()
@@ -617,7 +617,7 @@ class App(SceneStack):
     def _reload_theme(self) -> None:
         """Show everything in the theme that is wanted; where it can't be read, the one before stays."""
         try:
-            self._appearance.load_theme()
+            self.appearance.load_theme()
         except ContentError as error:
             self.report(error)
         self.restyle()

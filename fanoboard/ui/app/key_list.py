@@ -67,9 +67,9 @@ class KeyList(Overlay):
         super().__init__(app)
         below = app.top
         self._title = self.add(Label(Message("Keys"), weight="bold"))
-        self._pane = self.add(Pane())
+        self.pane = self.add(Pane())
         self._rows: list[tuple[tuple[Widget, ...], Label]] = []
-        self._grounds: dict[Label, KeyRow] = {}
+        self.grounds: dict[Label, KeyRow] = {}
         """What is pressed, by the words that stand on it."""
         if app.gamepads.present:
             self._add_buttons([*app.commands.values(), *below.commands], app.gamepads.family)
@@ -100,7 +100,7 @@ class KeyList(Overlay):
                 key = self.add(_Written(any_of(called_by), weight="medium", quiet=quiet))
                 meaning = self.add(_Written(command.tip, quiet=quiet, wrap=True))
                 self._rows.append(((key,), meaning))
-                self._grounds[meaning] = row
+                self.grounds[meaning] = row
 
     def _meaning(self, text: Text) -> Label:
         return self.add(Label(text, wrap=True))
@@ -126,20 +126,20 @@ class KeyList(Overlay):
         self._title.rect = pygame.Rect(inside.topleft, (inside.w, row))
         out = style.px(6)
         top = inside.y + row + style.px(8)
-        self._pane.rect = pygame.Rect(inside.x - out, top, inside.w + 2 * out, height - fixed)
-        y = self._pane.rect.y
+        self.pane.rect = pygame.Rect(inside.x - out, top, inside.w + 2 * out, height - fixed)
+        y = self.pane.rect.y
         for (keys, meaning), tall in zip(self._rows, rows, strict=True):
             x = inside.x
             for key in keys:
                 key.rect = pygame.Rect(x, y, column - (x - inside.x), row)
                 x += key.natural(style)[0] + gap
             meaning.rect = pygame.Rect(inside.x + column, y, inside.w - column, tall)
-            if meaning in self._grounds:
-                self._grounds[meaning].rect = pygame.Rect(inside.x - out, y, inside.w + 2 * out, tall)
+            if meaning in self.grounds:
+                self.grounds[meaning].rect = pygame.Rect(inside.x - out, y, inside.w + 2 * out, tall)
             y += tall
         shown = [each for keys, meaning in self._rows for each in (*keys, meaning)]
-        shown += self._grounds.values()
-        self._pane.set_content(shown, y - self._pane.rect.y, row)
+        shown += self.grounds.values()
+        self.pane.set_content(shown, y - self.pane.rect.y, row)
         across = self._report.natural(style)[0]
         self._report.rect = pygame.Rect(inside.x - style.px(20), inside.bottom - high, across, high)
         self._close.rect = pygame.Rect(inside.right - wide, inside.bottom - high, wide, high)

@@ -47,7 +47,7 @@ class WatchedApp(App):
         """The roles of widgets, and the texts that had to be cut in the scene on top as it is shown now."""
         self._cut_in: tuple[Scene, Style] | None = None
         self._check = SelfCheck()
-        self._appearance.fonts.cut = self._note_cut
+        self.appearance.fonts.cut = self._note_cut
 
     def round(self, moving: bool) -> bool:
         moves = super().round(moving)

@@ -85,7 +85,7 @@ class Board(Widget):
         """What is to be marked, and the same with the cursor."""
         self._hand = EMPTY
         self._preview = Preview()
-        self._told = Told()
+        self.told = Told()
         self._now = 0.0
         self._dragged: tuple[Spot, Point] | None = None
         self._half: Spot | None = None
@@ -104,7 +104,7 @@ class Board(Widget):
         self._style = style
         self._placing: object = None
         """What the board was baked for."""
-        self._static = StaticLayer(layout, style.theme, self.rect, style.scale, None)
+        self.static = StaticLayer(layout, style.theme, self.rect, style.scale, None)
         self._moving: list[Blit] = []
         self._worn: list[pygame.Rect] = []
         """Areas of the static layer that are to be painted again before it is seen."""
@@ -123,7 +123,7 @@ class Board(Widget):
             self.rect, self._placing = rect.copy(), placing
             self._dragged = self._thrown = None
             self._effects.end()
-            self._static = StaticLayer(
+            self.static = StaticLayer(
                 self.layout, style.theme, rect, style.scale, table, style.text, heights=style.heights
             )
             self._show_anew()
@@ -132,46 +132,46 @@ class Board(Widget):
 
     def spot_at(self, pos: Point) -> Spot | None:
         """The spot that a click there means: a point, a place of a tray, or one of the open lines."""
-        return self._static.fit.spot_at(self._local(pos), self.open)
+        return self.static.fit.spot_at(self._local(pos), self.open)
 
     @property
     def meant(self) -> Spot | None:
         """What is pointed at; of signs beside each other the nearest, as `zone.seat.index`."""
-        spot, fit = self.pointed, self._static.fit
+        spot, fit = self.pointed, self.static.fit
         if spot is None or self.cursor is not None or fit.lay_of(spot) != "signs":
             return spot
         across = self._pointer[0] - fit.centres[spot][0]
-        signs = self._static.sprites(self._animator.picture.get(spot, ()), spot)
+        signs = self.static.sprites(self.picture.get(spot, ()), spot)
         far = [abs(across - sign.offset(index)[0]) for index, sign in enumerate(signs)]
         return f"{spot}.{far.index(min(far))}" if far else spot
 
     def center_of(self, spot: Spot) -> tuple[int, int]:
         """Where the middle of a spot is.  Raises KeyError for a spot that the layout doesn't place."""
-        fit = self._static.fit
+        fit = self.static.fit
         x, y = fit.centres[spot] if spot in fit.centres else fit.handle(spot)
         return x + self.rect.x, y + self.rect.y
 
     def space_of(self, spot: Spot) -> pygame.Rect:
         """Where what lies on a spot is, without shadows and marks.  Raises KeyError as `center_of` does."""
-        space = self._static.space(spot, len(self._animator.picture.get(spot, ())))
+        space = self.static.space(spot, len(self.picture.get(spot, ())))
         x, y = self.center_of(spot)
         return space.move(x, y)
 
     @property
     def occupied(self) -> Sequence[Spot]:
         """The spots on which something rests."""
-        picture = self._animator.picture
-        return [spot for spot in self._static.fit.centres if picture.get(spot)]
+        picture = self.picture
+        return [spot for spot in self.static.fit.centres if picture.get(spot)]
 
     @property
     def played(self) -> Sequence[Spot]:
         """The occupied spots of a table's rows: what was played there, and is neither held nor put away."""
-        return [spot for spot in self.occupied if self._static.fit.lay_of(spot) == "row"]
+        return [spot for spot in self.occupied if self.static.fit.lay_of(spot) == "row"]
 
     @property
     def telling(self) -> Sequence[pygame.Rect]:
         """Where a table tells who sits there and what beats what, in pixels of the window."""
-        fit = self._static.fit
+        fit = self.static.fit
         places = [rect for area, rect in fit.areas if area.lay == "plate"]
         places += [fit.diagram] if fit.diagram else []
         return [rect.move(self.rect.topleft) for rect in places]
@@ -241,13 +241,13 @@ class Board(Widget):
         pointed = self.pointed
         if pointed not in self.layout.spots:
             return self.rect
-        fanned = fanned_blits(self._static, self._moment) if self.fanned == pointed else []
+        fanned = fanned_blits(self.static, self._moment) if self.fanned == pointed else []
         return self.space_of(pointed).unionall([blit.rect.move(self.rect.topleft) for blit in fanned])
 
     @property
     def board_rect(self) -> pygame.Rect:
         """The board with its frame, within the rectangle it fills."""
-        return self._static.fit.board.move(self.rect.topleft)
+        return self.static.fit.board.move(self.rect.topleft)
 
     def bounds(self, style: Style) -> pygame.Rect:
         """The rectangle it fills."""
@@ -259,7 +259,7 @@ class Board(Widget):
 
     def place_of(self, lay: Lay) -> pygame.Rect | None:
         """Where a table has a place of a kind for what it tells, in pixels of the window."""
-        areas = self._static.fit.areas
+        areas = self.static.fit.areas
         rect = next((rect for area, rect in areas if area.lay == lay), None)
         return None if rect is None else rect.move(self.rect.topleft)
 
@@ -276,14 +276,14 @@ class Board(Widget):
                 self.place(self.rect, self._style)
         else:
             self._effects.end()
-            self._static.turn(layout)
+            self.static.turn(layout)
             self._tell_of_seats()
             self._show_anew()
 
     def tell(self, told: Told) -> None:
         """Say who sits where at a card table, whose turn it is, and how far all have come."""
-        if told != self._told:
-            self._told = told
+        if told != self.told:
+            self.told = told
             self._tell_of_seats()
 
     # What it shows
@@ -331,6 +331,11 @@ class Board(Widget):
         self._refresh(self._reach(spot) for spot in self._pulsing)
 
     @property
+    def picture(self) -> Picture:
+        """What lies where, as it can be seen just now."""
+        return self._animator.picture
+
+    @property
     def animating(self) -> bool:
         """Whether pieces are still on their way."""
         return self._animator.animating
@@ -371,16 +376,16 @@ class Board(Widget):
 
     def _to_go(self, event: Event) -> float:
         """The share of its time that a piece needs which a hand has brought so near its target."""
-        centres, let_go = self._static.fit.centres, self._thrown
+        centres, let_go = self.static.fit.centres, self._thrown
         if let_go is None or let_go[1] is None or not isinstance(event, Moved) or event.source != let_go[0]:
             return 1
         if event.target not in centres or event.index == 0:
             return 1  # nowhere, or sown one after the other
-        return min(1, max(_BRIEF, math.dist(let_go[1], centres[event.target]) / self._static.fit.unit))
+        return min(1, max(_BRIEF, math.dist(let_go[1], centres[event.target]) / self.static.fit.unit))
 
     def painting(self, marks: Marks, picture: Picture) -> Iterator[None]:
         """Paint the images of marks that come when pieces rest in a picture, one a step."""
-        return self._static.painting(marks, picture)
+        return self.static.painting(marks, picture)
 
     def skip(self) -> None:
         """End all motion at once."""
@@ -398,9 +403,9 @@ class Board(Widget):
             self._refresh(self._reach(each) for each in (before, spot) if each is not None)
             self._settle("part", "close")
             moved = before if spot is None else spot
-            if moved is not None and self._static.hand_of(moved):
+            if moved is not None and self.static.hand_of(moved):
                 self._show_effect("close" if spot is None else "part", moved)
-                self._refresh(map(self._reach, self._static.hand_of(moved)))
+                self._refresh(map(self._reach, self.static.hand_of(moved)))
 
     def fan(self) -> None:
         """Fan out the stack that is pointed at, or put it together again."""
@@ -413,7 +418,7 @@ class Board(Widget):
         """On a spot, if there is one that near; one that leads on before others."""
         if not self.rect.collidepoint(position) or self.spot_at(position) is not None:
             return super().nearest(position, reach)
-        spot = self._static.fit.spot_near(self._local(position), reach, self.open)
+        spot = self.static.fit.spot_near(self._local(position), reach, self.open)
         return position if spot is None else self.center_of(spot)
 
     def drags_at(self, position: tuple[int, int]) -> bool:
@@ -511,7 +516,7 @@ class Board(Widget):
         self._now = now
         making_room = [effect.spot for effect in self._effects.going if effect.kind in ("part", "close")]
         self._refresh(map(self._reach, self._effects.update(now)))
-        self._refresh(self._reach(each) for spot in making_room for each in self._static.hand_of(spot))
+        self._refresh(self._reach(each) for spot in making_room for each in self.static.hand_of(spot))
         animated = self.animating
         self._animator.update(now)
         self._refresh_changed()
@@ -533,11 +538,11 @@ class Board(Widget):
 
         Whether it is hovered over or focused shows only through the cursor, and what `point` has marked.
         """
-        moment, mine = self._moment, self._static.surface.get_rect()
-        moving = moving_blits(self._static, moment)
+        moment, mine = self._moment, self.static.surface.get_rect()
+        moving = moving_blits(self.static, moment)
         areas, self._worn = merged(area.clip(mine) for area in self._worn), []
         if areas:
-            self._static.paint(areas, moment)
+            self.static.paint(areas, moment)
         if moving != self._moving:
             areas += [blit.rect.clip(mine) for blit in (*self._moving, *moving)]
             self._moving = moving
@@ -547,7 +552,7 @@ class Board(Widget):
         """Draw it as it was when `damage` was last asked."""
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
-        surface.blit(self._static.surface, self.rect)
+        surface.blit(self.static.surface, self.rect)
         for blit in self._moving:
             blit.draw(surface, self.rect.topleft)
         surface.set_clip(clip)
@@ -573,7 +578,7 @@ class Board(Widget):
     def _moment(self) -> Moment:
         return Moment(
             now=self._now,
-            picture=self._animator.picture,
+            picture=self.picture,
             marks=self._marked,
             hand=self._hand,
             preview=self._preview,
@@ -598,13 +603,13 @@ class Board(Widget):
         return spot if there and spot is not None and pos[1] <= self.center_of(spot)[1] else None
 
     def _reach(self, spot: Spot, pile: int = 0) -> pygame.Rect:
-        return self._static.reach(spot, max(pile, len(self._animator.picture.get(spot, ()))))
+        return self.static.reach(spot, max(pile, len(self.picture.get(spot, ()))))
 
     def _refresh_changed(self) -> None:
         if changed := self._animator.take_changed():
             self._altered |= changed.keys()
             # Marks over many spots lie on top of what is there.
-            areas = self._static.mark(self._marked, self._animator.picture)
+            areas = self.static.mark(self._marked, self.picture)
             self._refresh([*areas, *(self._reach(spot, before) for spot, before in changed.items())])
 
     def _refresh(self, areas: Iterable[pygame.Rect]) -> None:
@@ -614,32 +619,32 @@ class Board(Widget):
     def _breathe(self) -> None:
         """Have the card that the mouse points at breathe for a while."""
         self._settle("breath")
-        spot, cards = self.pointed, self._static.fit.cards
+        spot, cards = self.pointed, self.static.fit.cards
         if spot is None or spot not in cards or not self.hovered or self.animating or self._dragged:
             return
-        if self._animator.picture.get(spot) and not self._hand.lifts(spot) and self._static.alone(spot):
+        if self.picture.get(spot) and not self._hand.lifts(spot) and self.static.alone(spot):
             self._show_effect("breath", spot, 1)
 
     def _heard(self, event: Event, ends: bool) -> None:
         """Tell of an event, and have dust fly up where a piece lands."""
         if ends and isinstance(event, Moved | Placed) and self.layout.table is None:
             spot = event.target if isinstance(event, Moved) else event.spot
-            if spot in self.layout.points and not self._static.sprite(event.piece, spot).heaps:
+            if spot in self.layout.points and not self.static.sprite(event.piece, spot).heaps:
                 self._show_effect("dust", spot)
         self._callbacks.event(event, ends)
 
     def _lift(self, spot: Spot, before: int, now: int) -> None:
         """Have pieces be seen to be picked up or put down, but for heaps, whose pieces are counted."""
-        pile = self._animator.picture.get(spot, ())
+        pile = self.picture.get(spot, ())
         dragged = self._dragged is not None and self._dragged[0] == spot
-        if dragged or self.animating or not pile or self._static.sprite(pile[0], spot).heaps:
+        if dragged or self.animating or not pile or self.static.sprite(pile[0], spot).heaps:
             return
-        if self._static.alone(spot):
+        if self.static.alone(spot):
             self._show_effect("lift" if now > before else "lower", spot, min(len(pile), max(before, now)))
 
     def _show_effect(self, kind: Kind, spot: Spot, count: int = 0, start: Point = (0, 0)) -> None:
         """Have something small be seen for a moment, where motion is wanted."""
-        if not self._lively or spot not in self._static.fit.centres:
+        if not self._lively or spot not in self.static.fit.centres:
             return
         self._effects.begin(Effect(kind, spot, count, start, self._now, self.speed))
         if count:
@@ -650,17 +655,17 @@ class Board(Widget):
         self._refresh(map(self._reach, self._effects.end(*kinds)))
 
     def _show_anew(self) -> None:
-        self._static.mark(self._marked, self._animator.picture)
-        self._refresh([self._static.surface.get_rect()])
+        self.static.mark(self._marked, self.picture)
+        self._refresh([self.static.surface.get_rect()])
 
     def _tell_of_seats(self) -> None:
-        words, told = self._style.words, self._told
+        words, told = self._style.words, self.told
         plates = (
             replace(plate, name=words(plate.name), detail=words(plate.detail), target=words(plate.target))
             for plate in told.plates
         )
         piles = tuple((zone, words(name)) for zone, name in told.piles)
-        self._refresh(self._static.tell(replace(told, plates=tuple(plates), piles=piles)))
+        self._refresh(self.static.tell(replace(told, plates=tuple(plates), piles=piles)))
 
     def _mark(self, changed: Iterable[Spot] = ()) -> None:
         """Mark what is to be marked, and the cursor; `changed` are spots that look other anyway."""
@@ -670,7 +675,7 @@ class Board(Widget):
         words = self._style.words
         shown = (replace(mark, label=words(mark.label), detail=words(mark.detail)) for mark in self._marks)
         self._marked = Marks(*shown, *cursor)
-        areas = self._static.mark(self._marked, self._animator.picture)
+        areas = self.static.mark(self._marked, self.picture)
         self._refresh([*areas, *map(self._reach, {*changed, *before.differing(self._marked)})])
 
     def _move_cursor(self, spot: Spot) -> None:

@@ -36,7 +36,7 @@ class BoardCard(Pressable):
         self._numbers = numbers or {}
         self.text: Text = text
         self.chosen = False
-        self._thumbnail = thumbnail
+        self.thumbnail = thumbnail
         self._drawn: tuple[object, tuple[int, int]] | None = None
 
     def natural(self, style: Style) -> tuple[int, int]:
@@ -56,7 +56,7 @@ class BoardCard(Pressable):
     def prepare(self, style: Style) -> None:
         picture = self._picture(style)
         if min(picture.size) > 0:
-            self._thumbnail.image(style.theme, picture.size)
+            self.thumbnail.image(style.theme, picture.size)
         self._drawn = (style.theme, picture.size)
         self.changed()
 
@@ -80,7 +80,7 @@ class BoardCard(Pressable):
             style.ring(surface, self.rect)
         picture = self._picture(style)
         if self.is_prepared(style) and min(picture.size) > 0:
-            image = self._thumbnail.image(style.theme, picture.size)
+            image = self.thumbnail.image(style.theme, picture.size)
             surface.blit(image, image.get_rect(center=picture.center))
             self._draw_numbers(surface, style, picture)
         words = style.line_in(
@@ -93,9 +93,9 @@ class BoardCard(Pressable):
 
     def _draw_numbers(self, surface: pygame.Surface, style: Style, picture: pygame.Rect) -> None:
         colours = style.colours
-        room = self._thumbnail.apart(style.theme, picture.size) - style.px(_BETWEEN)
+        room = self.thumbnail.apart(style.theme, picture.size) - style.px(_BETWEEN)
         for spot, number in self._numbers.items():
-            x, y, _ = self._thumbnail.place_of(style.theme, picture.size, spot)
+            x, y, _ = self.thumbnail.place_of(style.theme, picture.size, spot)
             words = style.line(str(number), "small", colours.text, "bold")
             plate = words.get_rect(center=(picture.x + x, picture.y + y)).inflate(style.px(8), 0)
             plate.w = max(plate.w, plate.h)

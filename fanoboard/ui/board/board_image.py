@@ -34,7 +34,7 @@ class BoardImage(Widget):
 
     def __init__(self, thumbnail: Thumbnail, change: Callable[[Spot, int], object] | None = None) -> None:
         super().__init__()
-        self._thumbnail = thumbnail
+        self.thumbnail = thumbnail
         self._change = change
         self.focusable = change is not None
         self._pointed: Spot | None = None
@@ -48,18 +48,18 @@ class BoardImage(Widget):
     def node(self, style: Style) -> Node:
         """With what the keyboard points at, and how many lie there."""
         now = self._cursor
-        value = "" if now is None else f"{now}: {self._thumbnail.count(now)}"
+        value = "" if now is None else f"{now}: {self.thumbnail.count(now)}"
         return replace(super().node(style), value=value)
 
     def show(self, thumbnail: Thumbnail) -> None:
-        self._thumbnail = thumbnail
+        self.thumbnail = thumbnail
         self.changed()
 
     def natural(self, style: Style) -> tuple[int, int]:
         return self.fit(style, style.px(160))
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        return width, round(width * self._thumbnail.shape(style.theme))
+        return width, round(width * self.thumbnail.shape(style.theme))
 
     @property
     def touchable(self) -> bool:
@@ -69,11 +69,11 @@ class BoardImage(Widget):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         if min(self.rect.size) <= 0:
             return
-        image = self._thumbnail.image(style.theme, self.rect.size)
+        image = self.thumbnail.image(style.theme, self.rect.size)
         surface.blit(image, image.get_rect(center=self.rect.center))
         pointed = self._pointed if self.hovered else self._cursor if self.ringed else None
         if pointed is not None:
-            x, y, reach = self._thumbnail.place_of(style.theme, self.rect.size, pointed)
+            x, y, reach = self.thumbnail.place_of(style.theme, self.rect.size, pointed)
             ring = pygame.Rect(0, 0, 2 * reach, 2 * reach)
             ring.center = (self.rect.x + x, self.rect.y + y)
             style.ring(surface, ring, radius=reach)
@@ -97,7 +97,7 @@ class BoardImage(Widget):
 
     def gain_focus(self) -> None:
         if self._cursor is None:
-            self._cursor = next(iter(self._thumbnail.spots), None)
+            self._cursor = next(iter(self.thumbnail.spots), None)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Arrows point at another spot; Enter and plus are one more there, minus and Delete one less."""
@@ -105,7 +105,7 @@ class BoardImage(Widget):
         if now is None or self._change is None or event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
             return False
         if event.key in _ARROWS:
-            self._cursor = self._thumbnail.next_to(now, _ARROWS[event.key])
+            self._cursor = self.thumbnail.next_to(now, _ARROWS[event.key])
             self.changed()
             return self._cursor != now  # at the edge, the arrows lead on to what is beside it
         if event.key in _MORE or event.key in _FEWER:
@@ -123,4 +123,4 @@ class BoardImage(Widget):
         if self.scene is None or self._change is None or not self.hit(position):
             return None
         within = (position[0] - self.rect.x, position[1] - self.rect.y)
-        return self._thumbnail.spot_at(self.scene.style.theme, self.rect.size, within)
+        return self.thumbnail.spot_at(self.scene.style.theme, self.rect.size, within)

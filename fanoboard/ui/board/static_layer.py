@@ -99,8 +99,8 @@ class StaticLayer:
         """The trays, and what colour each is seen to have."""
         self._ground: list[Blit] = []
         self._over: list[Blit] = []
-        self._tags: list[Blit] = []
-        self._plates: list[Blit] = []
+        self.tags: list[Blit] = []
+        self.plates: list[Blit] = []
         self._sprites: dict[tuple[Piece, int], PieceSprite] = {}
         self._diagram: DiagramView | None = None
         if layout.table and layout.table.diagram and self.fit.diagram:
@@ -114,15 +114,15 @@ class StaticLayer:
 
     def tell(self, told: Told) -> list[pygame.Rect]:
         """Show who sits where, whose turn it is, how far all are, and what piles are; what to paint again."""
-        before, self._plates = (
-            self._plates,
+        before, self.plates = (
+            self.plates,
             [
                 *plates(self.fit, self.theme, told, self.text),
                 *race(self.fit, self.theme, told),
                 *pile_names(self.fit, self.theme, told, self.text),
             ],
         )
-        return [blit.rect for blit in (*before, *self._plates)]
+        return [blit.rect for blit in (*before, *self.plates)]
 
     def sprite(self, piece: Piece, spot: Spot) -> PieceSprite:
         """A piece at the size that it has on a spot; on points all of one kind differ by their wear."""
@@ -167,7 +167,7 @@ class StaticLayer:
 
     def mark(self, marks: Marks, picture: Picture) -> list[pygame.Rect]:
         """Mark many spots and lines as wholes from now on, over this picture; the areas to paint again."""
-        before = [*self._ground, *self._over, *self._tags]
+        before = [*self._ground, *self._over, *self.tags]
         self._ground, self._over = [], []
         relief = Relief(self.fit, partial(self._height, picture), self._face)
         for kind, look in LOOKS.items():
@@ -177,7 +177,7 @@ class StaticLayer:
                     images = whole_images(whole, mark, relief, colour) if whole else []
                     layer.extend(replace(each, opacity=_FAINT) if mark.faint else each for each in images)
         names = tuple(self._name_place(spot) for spot in self._named)
-        self._tags = [
+        self.tags = [
             *tags(marks, relief, self.theme, names),
             *aim_tags(marks, relief, self.theme, self.text),
         ]
@@ -185,7 +185,7 @@ class StaticLayer:
             lit = tuple((kind, mark.spots) for kind in LIT_KINDS for mark in marks.of(kind))
             self._ground.append(self._diagram.image(lit))
             self._ground += caption(self.fit, self.theme, marks, self.text)
-        after = [*self._ground, *self._over, *self._tags]
+        after = [*self._ground, *self._over, *self.tags]
         if not self._heaps and any(self.sprite(pile[0], spot).heaps for spot, pile in picture.items()):
             self._heaps = True
             return [self.surface.get_rect()]
@@ -238,7 +238,7 @@ class StaticLayer:
             for spot in self.fit.back_to_front
             if self.reach(spot, len(moment.picture.get(spot, ()))).collidelist(areas) >= 0
         ]
-        blits = [*self._ground, *self._plates]
+        blits = [*self._ground, *self.plates]
         for spot in near:
             blits += self._aside(spot, self._marks_below(spot, moment), moment)
         for spot in near:
@@ -252,7 +252,7 @@ class StaticLayer:
             blits += self.marks_above(spot, moment) if self.fit.lay_of(spot) != "fan" else []
         for spot in lying:
             blits += self._aside(spot, self.numbers(spot, moment), moment)
-        return [*blits, *self._tags]
+        return [*blits, *self.tags]
 
     def sprites(self, pile: Iterable[Piece], spot: Spot) -> tuple[PieceSprite, ...]:
         """The pieces of a pile at the size that they have on a spot."""

@@ -20,19 +20,19 @@ class ValuedBoard(BoardImage):
 
     def __init__(self, thumbnail: Thumbnail) -> None:
         super().__init__(thumbnail)
-        self._values: Mapping[Spot, Score] = {}
+        self.values: Mapping[Spot, Score] = {}
         self._taken: Collection[Spot] = ()
 
     def tell(self, values: Mapping[Spot, Score], taken: Collection[Spot]) -> None:
         """Show what turns to these spots are worth to the mover; below the pieces where those are `taken`."""
-        self._values, self._taken = values, taken
+        self.values, self._taken = values, taken
         self.changed()
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         super().draw(surface, style)
-        for spot, score in self._values.items():
+        for spot, score in self.values.items():
             if sign_of(score):
-                x, y, reach = self._thumbnail.place_of(style.theme, self.rect.size, spot)
+                x, y, reach = self.thumbnail.place_of(style.theme, self.rect.size, spot)
                 y += reach if spot in self._taken else 0
                 self._draw_value(surface, style, (self.rect.x + x, self.rect.y + y), score)
 

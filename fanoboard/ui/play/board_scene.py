@@ -37,8 +37,8 @@ _HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 class BoardScene(Screen, ABC):
     """Hands what is done at a board to those who know the game: clicks, drops, numbers and letters.
 
-    Subclasses say what can be picked (`_selection`), play what is spelled (`_spell`), put it down
-    (`_put_down`) and show how it stands (`_refresh`).
+    Subclasses say what can be picked (`selection`), play what is spelled (`_spell`), put it down
+    (`_put_down`) and show how it stands (`refresh`).
     """
 
     def __init__(self, app: Services, layout: Layout, tell: Callable[[Event, bool], object]) -> None:
@@ -49,7 +49,7 @@ class BoardScene(Screen, ABC):
         self._stale = True
         """Whether something happened since the last telling."""
         self._callbacks = Callbacks(
-            touch=self._catch_up,
+            touch=self.catch_up,
             click=self.click,
             drop=self.drop,
             point=self._point,
@@ -63,16 +63,16 @@ class BoardScene(Screen, ABC):
         self._told_board = BoardTold(
             self,
             self._board,
-            lambda: self._state,
+            lambda: self.state,
             last=self._last_told,
             clocks=self._clocks_told,
-            beside=lambda: [words for _, words in self._choices()],
+            beside=lambda: [words for _, words in self.choices()],
             news=lambda: (self.news,),
         )
 
     def _words_of(self, spot: Spot) -> SpotWords:
         """What is told of a spot, and what a move there is worth, where that is shown."""
-        words = spot_words(self._state, self._layout, spot, tips=self.tells_tips)
+        words = spot_words(self.state, self._layout, spot, tips=self.tells_tips)
         marks = [mark for mark in self._board.marks.at(spot) if mark.kind in WORTH and mark.detail]
         worth = [Message("Value: {value}", value=mark.detail) for mark in marks]
         return words._replace(parts=(*words.parts, *worth))
@@ -84,12 +84,12 @@ class BoardScene(Screen, ABC):
 
     @property
     @abstractmethod
-    def _state(self) -> BoardState:
+    def state(self) -> BoardState:
         """The moment that is shown: all that is drawn is drawn from this."""
 
     @property
     @abstractmethod
-    def _selection(self) -> Selection | None:
+    def selection(self) -> Selection | None:
         """The clicks so far, where somebody here is to move."""
 
     @abstractmethod
@@ -101,7 +101,7 @@ class BoardScene(Screen, ABC):
         """Put down what is picked, and say no more of it."""
 
     @abstractmethod
-    def _refresh(self, refused: Spot | None = None) -> None:
+    def refresh(self, refused: Spot | None = None) -> None:
         """Tell how it stands; with `refused` that a click there led nowhere."""
 
     @abstractmethod
@@ -131,7 +131,7 @@ class BoardScene(Screen, ABC):
 
         With `state`, those of a moment that is still to be shown.
         """
-        state, settings = state or self._state, self.app.settings
+        state, settings = state or self.state, self.app.settings
         return marks_of(
             state.selection,
             self._layout,
@@ -151,7 +151,7 @@ class BoardScene(Screen, ABC):
         """Of the board, where what is pointed at leads, unless there is more to say of that."""
         if widget is not self._board or widget.tip:
             return super().explanation(widget)
-        told = self._told_board.targets() if self._state.selection is not None else ()
+        told = self._told_board.targets() if self.state.selection is not None else ()
         return sentences(map(self.style.spoken, told))
 
     def _tell_again(self, before: Text) -> None:
@@ -163,13 +163,13 @@ class BoardScene(Screen, ABC):
         """Whether a click opens something to look at, and is no part of a move."""
         return False
 
-    def _choices(self) -> list[tuple[Spot, Message]]:
+    def choices(self) -> list[tuple[Spot, Message]]:
         """The choices beside the board, with their words."""
-        return self._choices_of(self._state.selection)
+        return self._choices_of(self.state.selection)
 
     def _leading(self, choices: Sequence[tuple[Spot, Text]]) -> Spot | None:
         """The number that the keys aim at, or the choice that the game says is wanted most."""
-        cards = capability(self._state.position, CardGuidance)
+        cards = capability(self.state.position, CardGuidance)
         told = cards.leading(dict(choices)) if cards is not None else None
         return self._numbers.spot or told
 
@@ -189,21 +189,21 @@ class BoardScene(Screen, ABC):
 
     def _open_spots(self) -> Sequence[Spot]:
         """Where a click leads on; that is known before it is told."""
-        selection = self._selection
+        selection = self.selection
         return () if selection is None else (*selection.next_spots, *selection.first_spots)
 
-    def _catch_up(self) -> None:
+    def catch_up(self) -> None:
         """Show the current state at once: whoever clicks has seen enough."""
         if self._board.animating:
             self._board.skip()
-            self._refresh()
+            self.refresh()
 
     def _keep_up(self) -> None:
         """Tell of what has happened since that was last done, once it has been shown."""
         if self._stale and not self._board.animating:
             if self._board.speed > 0:
                 self.draw_first(self._board)
-            self._refresh()
+            self.refresh()
 
     def _point(self) -> None:
         self._mark()
@@ -226,7 +226,7 @@ class BoardScene(Screen, ABC):
     @property
     def _offers_numbers(self) -> bool:
         """Whether actions here may end in a choice of a number."""
-        position, placed = self._state.position, self._layout.spots
+        position, placed = self.state.position, self._layout.spots
         beside = {way[-1] for action in position.actions() for way in action.ways} - placed
         return any(str(position.label(spot)).isdecimal() for spot in beside)
 
@@ -246,7 +246,7 @@ class BoardScene(Screen, ABC):
         about = spot in board.marks.spots("highlighted") or spot in board.preview.leaving
         if self._numbers.spot is not None and about:
             self._numbers.go_on()
-            self._refresh()
+            self.refresh()
         else:
             self._spell(spot, dropped=False)
 
@@ -256,16 +256,16 @@ class BoardScene(Screen, ABC):
 
     def _choose(self, spot: Spot) -> None:
         """A click on a button that stands for a spot; it does nothing where that can't be chosen any more."""
-        self._catch_up()
+        self.catch_up()
         if spot == CANCEL:
             self.cancel()
-        elif spot in (each for each, _ in self._choices()):
+        elif spot in (each for each, _ in self.choices()):
             self.click(spot)
 
     def confirm(self) -> bool:
         """Enter: the number that is highlighted, or the only button beside the board."""
-        self._catch_up()
-        buttons = self._choices()
+        self.catch_up()
+        buttons = self.choices()
         chosen = self._numbers.spot
         if chosen is None and self._board.cursor is None and len(buttons) == 1 and buttons[0][0] != CANCEL:
             chosen = buttons[0][0]
@@ -275,19 +275,19 @@ class BoardScene(Screen, ABC):
 
     def wheel(self, steps: int) -> bool:
         """Aim at a number that is larger by so many steps; whether one is to be chosen."""
-        self._catch_up()
+        self.catch_up()
         used = self._numbers.turn(steps)
-        self._refresh()
+        self.refresh()
         return used
 
     def cancel(self) -> None:
-        self._catch_up()
+        self.catch_up()
         self._put_down()
-        self._refresh()
+        self.refresh()
 
     def back(self) -> None:
         """Put down what is picked; with nothing in hand, leave."""
-        if self._selection is not None and self._selection.picked:
+        if self.selection is not None and self.selection.picked:
             self.cancel()
         else:
             self.app.pop()
@@ -305,7 +305,7 @@ class BoardScene(Screen, ABC):
         if used:
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            picked = self._selection is not None and bool(self._selection.picked)
+            picked = self.selection is not None and bool(self.selection.picked)
             self.cancel()
             return picked or self._board.hit(event.pos)
         return event.type == pygame.KEYDOWN and not event.mod & _HELD and self._chosen_by(event)
@@ -326,11 +326,11 @@ class BoardScene(Screen, ABC):
         letter: str = event.dict.get("unicode", "")
         digit = letter if letter in _DIGITS.values() else _DIGITS.get(event.key)
         if letter or digit:
-            self._catch_up()
+            self.catch_up()
         if digit and self._numbers.type(digit):
-            self._refresh()
+            self.refresh()
             return True
-        spot = called_by(letter, [(spot, self.style.words(text)) for spot, text in self._choices()])
+        spot = called_by(letter, [(spot, self.style.words(text)) for spot, text in self.choices()])
         if spot is not None:
             self._choose(spot)
         return spot is not None

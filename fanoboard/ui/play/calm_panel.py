@@ -73,8 +73,8 @@ class CalmPanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._scene, self._commands = scene, commands
         self._first = len(scene.widgets)
-        self._pane = scene.add(Pane())
-        self._sentence = scene.add(Label("", wrap=True, align="centre"))
+        self.pane = scene.add(Pane())
+        self.sentence = scene.add(Label("", wrap=True, align="centre"))
         self._notes: list[Label] = []
         self.choices = ChoiceButtons(scene, choose, point, explain=explain)
         self.more: Command = replace(MORE.make(self._open_menu), word=Message("Menu"))
@@ -92,7 +92,7 @@ class CalmPanel:
 
     def show(self, sentence: Text, board: BoardState, notes: Sequence[Text] = ()) -> None:
         """Say how it stands, and offer what matters now; `notes` stand below, where they were asked for."""
-        self._sentence.set_text(sentence)
+        self.sentence.set_text(sentence)
         self.note(notes)
         choices, selection, leading = self.choices.shown, board.selection, self._commands.leading
         # What is in hand is put down by a click elsewhere; then the menu is there again.
@@ -121,7 +121,7 @@ class CalmPanel:
 
     def preview(self, status: Text) -> None:
         """Say what is shown only as long as somebody points at it."""
-        self._sentence.set_text(status)
+        self.sentence.set_text(status)
         self.place(self.rect)
 
     def remove(self) -> None:
@@ -133,7 +133,7 @@ class CalmPanel:
         return self._buttons[command.id]
 
     def _needs(self) -> object:
-        texts = [self._sentence.text, *((button.text, button.icon) for button in self._shown)]
+        texts = [self.sentence.text, *((button.text, button.icon) for button in self._shown)]
         return texts, [label.visible for label in self._notes]
 
     def place(self, rect: pygame.Rect) -> None:
@@ -144,10 +144,10 @@ class CalmPanel:
         self.rect, self._placed = rect, self._needs()
         style = self._scene.style
         inner = rect.inflate(-2 * style.px(_PAD), -2 * style.px(_PAD))
-        words = Column(self._sentence, *self._notes)
-        said = Scrolled(self._pane, words, focus=True, inside=False)
+        words = Column(self.sentence, *self._notes)
+        said = Scrolled(self.pane, words, focus=True, inside=False)
         for high, role in product(_HIGH, _ROLES):
-            self._sentence.role = role
+            self.sentence.role = role
             buttons = _LargeButtons(self._shown, high)
             box = Column(said, buttons, gap=_GAP, grow=said)
             needed = box.height(style, inner.w)
@@ -156,9 +156,9 @@ class CalmPanel:
         place = pygame.Rect(0, 0, inner.w, min(needed, inner.h))
         place.center = inner.center
         box.place(style, place)
-        if self._pane.rect.h < min(self._pane.content, _SEEN * self._sentence.line_height(style)):
-            Scrolled(self._pane, Column(words, buttons, gap=_GAP), inside=False).place(style, place)
-        self._pane.scroll_to(0)
+        if self.pane.rect.h < min(self.pane.content, _SEEN * self.sentence.line_height(style)):
+            Scrolled(self.pane, Column(words, buttons, gap=_GAP), inside=False).place(style, place)
+        self.pane.scroll_to(0)
         self._scene.repaint(style.shadow_bounds(rect))
 
     def _open_menu(self) -> None:

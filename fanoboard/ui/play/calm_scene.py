@@ -79,7 +79,7 @@ class CalmScene(BoardScene):
 
     @property
     def heading(self) -> Text:
-        return super().heading if self._calm is None else self._state.position.game.full_title
+        return super().heading if self._calm is None else self.state.position.game.full_title
 
     @property
     def commands(self) -> Sequence[Command]:
@@ -92,7 +92,7 @@ class CalmScene(BoardScene):
 
     def switch_calm(self) -> None:
         """Show one thing at a time, or all there is again, here and from now on."""
-        self._catch_up()
+        self.catch_up()
         self.app.settings.calm = not self.app.settings.calm
         self.app.later(self.app.save_settings)
         self._follow_settings()
@@ -124,4 +124,4 @@ class CalmScene(BoardScene):
         self._numbers.offer(choices)
         self._beside.choices.show(choices, self._leading(choices), hint)
         if self._calm is not None:
-            self._calm.show(self._sentence, self._state, self._notes)
+            self._calm.show(self._sentence, self.state, self._notes)

@@ -26,21 +26,21 @@ class PileView(Overlay):
 
     def __init__(self, app: Services, title: Message, cards: Sequence[Piece]) -> None:
         super().__init__(app)
-        self._cards = cards
+        self.cards = cards
         count = len(cards)
         words = plural("One card", "{count} cards, the last one at the end", count=count)
         self._title = self.add(Label(title, weight="bold"))
         self._words = self.add(Label(words, role="small", quiet=True))
         self._close = self.add(Button(Message("Close"), app.pop, kind="primary"))
-        self._places: list[pygame.Rect] = []
+        self.places: list[pygame.Rect] = []
         self.set_focus(self._close)
 
     def layout(self) -> None:
         """Rows of cards between the title and the button; in a low window the cards are smaller."""
         style = self.style
         gap, pad = style.px(10), style.px(24)
-        columns = min(_MOST, max(4, len(self._cards)))
-        rows = -(-len(self._cards) // columns)
+        columns = min(_MOST, max(4, len(self.cards)))
+        rows = -(-len(self.cards) // columns)
         room = (self.size[0] - 4 * pad) // columns - gap
         head = style.height("body") + style.px(4) + style.height("small") + style.px(20)
         button = self._close.natural(style)
@@ -54,21 +54,21 @@ class PileView(Overlay):
         self._title.rect = pygame.Rect(inside.topleft, (inside.w, style.height("body")))
         below = self._title.rect.bottom + style.px(4)
         self._words.rect = pygame.Rect(inside.x, below, inside.w, style.height("small"))
-        self._places = [
+        self.places = [
             pygame.Rect(
                 inside.x + number % columns * (wide + gap),
                 inside.y + head + number // columns * (high + gap),
                 wide,
                 high,
             )
-            for number in range(len(self._cards))
+            for number in range(len(self.cards))
         ]
         self._close.rect = pygame.Rect((0, 0), (max(button[0], style.px(96)), button[1]))
         self._close.rect.bottomright = inside.bottomright
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         super().paint(surface, area)
-        for piece, place in zip(self._cards, self._places, strict=True):
+        for piece, place in zip(self.cards, self.places, strict=True):
             sprite = card_sprite(self.style.theme.cards, piece, place.size)
             surface.blit(sprite.shadow, sprite.shadow.get_rect(center=(place.centerx + 1, place.centery + 3)))
             surface.blit(sprite.image, place)

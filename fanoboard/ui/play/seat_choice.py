@@ -76,8 +76,8 @@ class SeatChoice:
         levels = level_choices(game, own=strength is not None)
         own = engine.follows and strength is not None
         level = OWN_LEVEL if own else engine.level or _USUAL_LEVEL
-        self._level = Slider(levels, level, self._set_level)
-        self._meaning = Label(self._meant(), role="small", quiet=True, wrap=True)
+        self.level_slider = Slider(levels, level, self._set_level)
+        self.meaning = Label(self._meant(), role="small", quiet=True, wrap=True)
         characters = [(name, each.name) for name, each in CHARACTERS.items()]
         self._character: DropDown[CharacterName | None] = DropDown(
             [(None, _PLAIN), *characters], engine.character, self._set_character
@@ -94,16 +94,16 @@ class SeatChoice:
             self.kind,
             self._name,
             self._engine,
-            self._level,
-            self._meaning,
+            self.level_slider,
+            self.meaning,
             self._character,
             self._liking,
             filling=True,
         )
         self._name.caption = Message("{seat}: name", seat=seat_name)
         self._engine.caption = Message("{seat}: engine", seat=seat_name)
-        self._level.caption = Message("{seat}: level", seat=seat_name)
-        self._level.meaning = self._meaning.text
+        self.level_slider.caption = Message("{seat}: level", seat=seat_name)
+        self.level_slider.meaning = self.meaning.text
         self._character.caption = Message("{seat}: character", seat=seat_name)
         self._character.meaning = self._liking.text
 
@@ -115,15 +115,15 @@ class SeatChoice:
         if (known := self._engines.get(self._engine.value)) is not None:
             return Player("engine", known.name, engine=known.id)
         character = self._character.value if self._has_character else None
-        if self._level.value == OWN_LEVEL and self._strength is not None:
+        if self.level_slider.value == OWN_LEVEL and self._strength is not None:
             level, above = self._strength
             return Player("engine", name, level, above=above, character=character)
-        return Player("engine", name, self._level.value, character=character)
+        return Player("engine", name, self.level_slider.value, character=character)
 
     @property
     def _has_character(self) -> bool:
         """Whether the computer may have a character: full strength has none."""
-        return self._game.has(Characters) and self._level.value != HIGHEST_LEVEL
+        return self._game.has(Characters) and self.level_slider.value != HIGHEST_LEVEL
 
     @property
     def other(self) -> Player:
@@ -155,19 +155,19 @@ class SeatChoice:
 
     def _meant(self) -> Message:
         """What the level that is chosen does."""
-        if self._level.value == OWN_LEVEL and self._strength is not None:
+        if self.level_slider.value == OWN_LEVEL and self._strength is not None:
             return own_level_meaning(self._strength)
-        return level_meaning(self._game, self._level.value)
+        return level_meaning(self._game, self.level_slider.value)
 
     def show_levels(self, game: Game) -> None:
         self._game = game
-        self._level.choices = level_choices(game, own=self._strength is not None)
-        self._level.changed()
+        self.level_slider.choices = level_choices(game, own=self._strength is not None)
+        self.level_slider.changed()
         self._show_meaning()
 
     def _show_meaning(self) -> None:
-        self._meaning.set_text(self._meant())
-        self._level.meaning = self._meaning.text
+        self.meaning.set_text(self._meant())
+        self.level_slider.meaning = self.meaning.text
 
     def _set_name(self, name: str) -> None:
         self._names[self.kind.value] = name
@@ -180,9 +180,9 @@ class SeatChoice:
         self._engine.visible = not person and bool(self._engines)
         known = self._engine.visible and bool(self._engine.value)
         self._name.visible = person or not known
-        self._level.visible = self._meaning.visible = not person and not known
+        self.level_slider.visible = self.meaning.visible = not person and not known
         chosen = self._character.value
         self._liking.set_text(CHARACTERS[chosen].meaning if chosen else "")
         self._character.meaning = self._liking.text
-        self._character.visible = self._level.visible and self._has_character
+        self._character.visible = self.level_slider.visible and self._has_character
         self._liking.visible = self._character.visible and chosen is not None

@@ -54,7 +54,7 @@ class Session:
         self.analyst = Analyst(open_engine())
         self.tempo = Tempo(match)
         self._disk_trouble: Message | None = None
-        self._autosave = autosave
+        self.autosave = autosave
         self._listener = listener
         self._seed = secrets.randbits(31)
         self._coming: list[Action] = []
@@ -146,7 +146,7 @@ class Session:
         """Change what is said of the game, as its title or its tags; what keeps that."""
         how(self.match)
         self.record_changed()
-        return self._autosave
+        return self.autosave
 
     def record_changed(self, *, touched: bool = True) -> None:
         """Names, comments, variations or values are others than before: keep and show that."""
@@ -175,7 +175,7 @@ class Session:
             self.match.clock.start()
         before = self.match.changes
         events = self.match.play(action)
-        self._show(events, touched=self.match.changes != before)
+        self.show(events, touched=self.match.changes != before)
 
     def undo(self) -> None:
         self.catch_up()
@@ -209,7 +209,7 @@ class Session:
         if match.result is None:
             return False
         if self._touched or not match.kept_elsewhere:
-            self._autosave = self._autosave.part()
+            self.autosave = self.autosave.part()
             self._finished, self._before = record(match), match.origin
             match.stamp, match.kept_elsewhere = store.stamp_of(match.id), True
         self._parted, self._touched = True, False
@@ -227,7 +227,7 @@ class Session:
             match.origin = self._before
             if record(match) == self._finished:
                 self._parted, self._finished, match.kept_elsewhere = False, None, False
-                self._autosave.open(match)
+                self.autosave.open(match)
                 return
         match.origin = Origin(match.id, match.head.number)
 
@@ -235,7 +235,7 @@ class Session:
         self._changed = True
         self._touched |= touched
         self._settle()
-        self._autosave.save(self.match, touched=self._touched)
+        self.autosave.save(self.match, touched=self._touched)
 
     def resign(self, seat: SeatIndex | None = None) -> None:
         """Let a person give up, usually the one to move, if he may."""
@@ -340,7 +340,7 @@ class Session:
             self.agree_draw()
         changed |= offered != self.draw_offer.pending
         changed |= self.analyst.listen()
-        if problem := self._autosave.problem():
+        if problem := self.autosave.problem():
             self._disk_trouble, changed = problem, True
         self._pass_time()
         match = self.match
@@ -384,8 +384,8 @@ class Session:
         self.analyst.close()
         clock = self.match.clock
         if self._changed or (clock is not None and clock.used != self._used):
-            self._autosave.save(self.match, touched=self._touched)
-        self._autosave.close()
+            self.autosave.save(self.match, touched=self._touched)
+        self.autosave.close()
 
     def _take(self, text: str, now: float) -> None:
         try:
@@ -424,9 +424,9 @@ class Session:
         before = self.match.changes
         events = self.match.play(self._coming.pop(0))
         # What a person has only looked at stays as it is, though the engine answers what it finds there.
-        self._show(events, touched=self.match.changes != before and not self.match.has_person)
+        self.show(events, touched=self.match.changes != before and not self.match.has_person)
 
-    def _show(self, events: Sequence[Event], *, touched: bool = True) -> None:
+    def show(self, events: Sequence[Event], *, touched: bool = True) -> None:
         self._showed = True
         self.selection = Selection(self.match.position)
         self._touched |= touched

@@ -84,7 +84,7 @@ class SolvingScene(CalmScene, Generic[S]):
             self._piles = [self.add(OpenPile(start, seat)) for seat in range(len(game.seats))]
         self._refusal: Text = ""
         self._refused_at: Spot | None = None
-        self._snapshot = self.play.snapshot()
+        self.snapshot = self.play.snapshot()
         head = app.commands["keys"], self._rules, self.going_back
         self._panel = self._make_panel(head, (self._hint, self._again, self._solution, self._next))
         self._bubble = self.add(Bubble())
@@ -126,7 +126,7 @@ class SolvingScene(CalmScene, Generic[S]):
     @property
     def _status(self) -> tuple[Text, Text]:
         """The answer to the last turn, and in small print what to do now."""
-        now = self._snapshot
+        now = self.snapshot
         match now.stage:
             case SolvingStage.SOLVED | SolvingStage.SHOWN:
                 return self._outcome()
@@ -146,7 +146,7 @@ class SolvingScene(CalmScene, Generic[S]):
 
     @property
     def _sentence(self) -> Text:
-        now, (said, more) = self._snapshot, self._status
+        now, (said, more) = self.snapshot, self._status
         match now.stage:
             case SolvingStage.SOLVED | SolvingStage.SHOWN:
                 return Message("{first} {second}", first=said, second=more) if more else said
@@ -162,12 +162,12 @@ class SolvingScene(CalmScene, Generic[S]):
 
     @property
     def calm(self) -> Sequence[Command]:
-        match self._snapshot.stage:
+        match self.snapshot.stage:
             case SolvingStage.SOLVED | SolvingStage.SHOWN:
                 wanted = self._next if self._next.enabled() else self.going_back
             case SolvingStage.WRONG:
                 wanted = self._again
-            case SolvingStage.ASKING if self._snapshot.hint is not None:
+            case SolvingStage.ASKING if self.snapshot.hint is not None:
                 wanted = self._solution
             case _:
                 wanted = self._hint
@@ -188,7 +188,7 @@ class SolvingScene(CalmScene, Generic[S]):
 
     @property
     def news(self) -> Text:
-        now = self._snapshot
+        now = self.snapshot
         told = [*self._status]
         if now.hint is not None and now.refutation is None:
             told.append(Message("Hint: {spot}", spot=spot_name(now.board, now.hint.actions[0].spots[0])))
@@ -197,15 +197,15 @@ class SolvingScene(CalmScene, Generic[S]):
     # What is clicked
 
     @property
-    def _state(self) -> BoardState:
-        return self._snapshot.board
+    def state(self) -> BoardState:
+        return self.snapshot.board
 
     @property
-    def _selection(self) -> Selection | None:
+    def selection(self) -> Selection | None:
         return self.play.selection if self.play.persons_turn else None
 
     def _opened(self, spot: Spot) -> bool:
-        if pile := open_pile(self._state, self._layout, spot):
+        if pile := open_pile(self.state, self._layout, spot):
             self.app.push(PileView(self.app, *pile))
         return pile is not None
 
@@ -229,7 +229,7 @@ class SolvingScene(CalmScene, Generic[S]):
         elif isinstance(answer, Refused):
             self._refusal, refused = answer.reason, answer.spot
             self._sound_effects.refused()
-        self._refresh(refused)
+        self.refresh(refused)
         if refused is not None:
             self._tell_again(before)
 
@@ -241,17 +241,17 @@ class SolvingScene(CalmScene, Generic[S]):
 
     def _show_hint(self) -> None:
         self.play.show_hint()
-        self._refresh()
+        self.refresh()
 
     def _try_again(self) -> None:
         self._refusal = ""
         self.play.try_again()
-        self._refresh()
+        self.refresh()
 
     def _show_solution(self) -> None:
         self._refusal = ""
         self.play.show_solution()
-        self._refresh()
+        self.refresh()
 
     # What the play tells
 
@@ -270,7 +270,7 @@ class SolvingScene(CalmScene, Generic[S]):
         self._show_position()
 
     def changed(self) -> None:
-        self._refresh()
+        self.refresh()
 
     # What the app asks for
 
@@ -278,7 +278,7 @@ class SolvingScene(CalmScene, Generic[S]):
         area, self._side.rect = arrange(self.size, self.style)
         self._board.place(area, self.style)
         self._beside.place(self._side.rect)
-        self._refresh()
+        self.refresh()
 
     def update(self, now: int) -> bool:
         moving = super().update(now)
@@ -308,13 +308,13 @@ class SolvingScene(CalmScene, Generic[S]):
         self._layout = labelled(self._layout_of_file.seen_from(self.play.seat), self.app.settings.coordinates)
         self._board.turn(self._layout)
 
-    def _refresh(self, refused: Spot | None = None) -> None:
+    def refresh(self, refused: Spot | None = None) -> None:
         self._stale = True
         if self._board.animating:
             return
         self._stale = False
         self.play.view.in_words = self.app.settings.moves == "words"
-        now = self._snapshot = self.play.snapshot()
+        now = self.snapshot = self.play.snapshot()
         hint = now.hint.actions[0].spots[0] if now.hint is not None else None
         self._show_choices(self._choices(), hint)
         for pile in self._piles:
@@ -324,14 +324,14 @@ class SolvingScene(CalmScene, Generic[S]):
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
-        self._board.tell(told_of(self._state, self._layout))
+        self._board.tell(told_of(self.state, self._layout))
         self._mark(refused)
         self._say_at(refused)
 
     @property
     def _primary(self) -> Command | None:
         """What is to be done most likely."""
-        match self._snapshot.stage:
+        match self.snapshot.stage:
             case SolvingStage.SOLVED | SolvingStage.SHOWN:
                 return self._next
             case SolvingStage.WRONG:
@@ -356,7 +356,7 @@ class SolvingScene(CalmScene, Generic[S]):
         self._board.mark(Marks(*shown.marks, *self._own_marks()), shown.hand, shown.preview)
 
     def _own_marks(self) -> list[Mark]:
-        now = self._snapshot
+        now = self.snapshot
         if now.refutation is not None:
             turn, position = now.refutation, now.board.position
             if is_open(position.game):  # the cards of its later actions lie elsewhere yet

@@ -73,7 +73,7 @@ class Trainer:
         self._window = window
         self.deck: Deck | None = None
         self.changed: Callable[[], object] = lambda: None
-        self._review: GameReview | None = None
+        self.review: GameReview | None = None
         self._begun: dict[str, GameReview] = {}
         """Those that were interrupted, by their games: they go on from there."""
         self._looked_at: GameReview | None = None
@@ -175,7 +175,7 @@ class Trainer:
 
     @property
     def reviewing(self) -> bool:
-        return self._review is not None
+        return self.review is not None
 
     def rest(self, now: int) -> None:
         if self._due is None or now >= self._due:
@@ -190,9 +190,9 @@ class Trainer:
             return
         if self._was_playing:
             self._was_playing, self._due = False, now + REST_AFTER_GAME
-        if self._review is not None:
-            if self._review.tick():
-                self._end(self._review)
+        if self.review is not None:
+            if self.review.tick():
+                self._end(self.review)
             else:
                 window.wake_at(now + _POLL)
         elif self._due is None:
@@ -207,17 +207,17 @@ class Trainer:
 
     def stop(self) -> None:
         """Look through no game any more; one that was begun goes on another time."""
-        if self._review is not None:
-            self._review.close()
-            self._begun[self._review.match.id], self._review = self._review, None
+        if self.review is not None:
+            self.review.close()
+            self._begun[self.review.match.id], self.review = self.review, None
 
     def _begin(self, match: Match | None) -> None:
         self._looking = False
         if match is None:
             self._nothing_left = True
         elif not self._window.playing:
-            self._review = self._begun.pop(match.id, None) or GameReview(match, self._open_engine)
-            self._review.begin()
+            self.review = self._begun.pop(match.id, None) or GameReview(match, self._open_engine)
+            self.review.begin()
             self._window.wake()
 
     def _open_engine(self, game: Game) -> EngineClient:
@@ -230,7 +230,7 @@ class Trainer:
 
     def _end(self, review: GameReview) -> None:
         review.close()
-        self._review, self._looked_at = None, review
+        self.review, self._looked_at = None, review
         self._reviewed.add(review.match.id)
         found, game, moment = review.exercises(), review.match.id, now()
 

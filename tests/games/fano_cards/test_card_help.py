@@ -255,7 +255,7 @@ def test_refusals_name_the_card_that_lacks(sit: Sit) -> None:
 def test_it_is_plain_whom_one_may_attack(sit: Sit, seats: int) -> None:
     others = [{"hand": ["1"], "field": ["5"]} for _ in range(seats - 1)]
     table = sit(position_of({"hand": ["7"], "field": ["4"]}, *others), players=(ANNA, *[AI] * (seats - 1)))
-    plates = table.game_scene.board._told.plates
+    plates = table.game_scene.board.told.plates
     targets = [seat for seat, plate in enumerate(plates) if plate.target]
     assert targets == ([1] if seats > 2 else [])
     assert str(plates[1].detail) == "Jack, 1 in hand"

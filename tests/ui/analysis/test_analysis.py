@@ -70,12 +70,12 @@ def rows(scene: GameScene) -> list[LineRow]:
 
 
 def analysis_of(scene: GameScene) -> Analysis:
-    assert isinstance(scene._analysis, Analysis)
-    return scene._analysis
+    assert isinstance(scene.analysis, Analysis)
+    return scene.analysis
 
 
 def lines(scene: GameScene) -> Sequence[LineOfPlay]:
-    return analysis_of(scene)._lines
+    return analysis_of(scene).lines
 
 
 def plays(scene: GameScene, line: int) -> bool:
@@ -151,7 +151,7 @@ def test_what_is_known_of_one_moment_is_not_drawn_on_another(sit: Sit, person: P
     person.until(lambda: any(mark.kind in WORTH for mark in scene.board.marks))
     scene.session.preview(match.root)
     person.round()
-    scene._refresh()
+    scene.refresh()
     assert not any(mark.kind in WORTH for mark in scene.board.marks)
     scene.session.preview(None)
     person.until(lambda: any(mark.kind in WORTH for mark in scene.board.marks))
@@ -339,19 +339,19 @@ def test_with_large_text_all_that_is_told_is_whole_and_can_be_scrolled_to(
     moment = scene.session.match.head.path[1]
     scene.session.look_at(moment)
     person.until(lambda: visible(scene, MomentRow) and len(rows(scene)) >= 2)
-    status = analysis_of(scene).panel._status
+    status = analysis_of(scene).panel.status
     assert status.height_in(scene.style, status.rect.w) <= status.rect.h
     kinds = LineRow, ValueGraph, MomentRow
     told = [each for each in scene.widgets if isinstance(each, kinds) and each.visible]
     assert {type(each) for each in told} == set(kinds)
     cut: list[str] = []
-    person.app._appearance.fonts.cut = cut.append
+    person.app.appearance.fonts.cut = cut.append
     for widget in told:
         widget.draw(pygame.Surface(size), scene.style)
     assert not cut
-    pane = analysis_of(scene).panel._pane
+    pane = analysis_of(scene).panel.pane
     assert pane.furthest > 0
-    assert scene._side_panel.rect.contains(pane.bounds(scene.style)), "with its bar"
+    assert scene.side_panel.rect.contains(pane.bounds(scene.style)), "with its bar"
     for widget in told:
         if widget.pane is not None:
             widget.pane.show(widget.rect)
@@ -412,9 +412,9 @@ def test_the_graph_stays_where_it_is_while_lines_come_and_go(sit: Sit, person: P
     for wanted in range(1, MOST_LINES + 1):
         places = set()
         for lines_told in range(wanted + 1):
-            panel._lines = lines_told
-            panel.place(panel._rect)
-            places.add(panel._graph.rect.topleft)
+            panel.lines = lines_told
+            panel.place(panel.rect)
+            places.add(panel.graph.rect.topleft)
         assert len(places) == 1, f"{wanted} lines are looked for"
         analysis_of(scene).more_lines.press()
         person.round()
@@ -485,13 +485,13 @@ def test_the_panel_fits_in_small_windows(sit: Sit, person: Person) -> None:
     for size in ((1280, 800), (1000, 700), (640, 480), (700, 1000), (2560, 1600)):
         person.resize(size)
         person.until(lambda: bool(rows(scene)))
-        inside = scene._side_panel.rect.inflate(2, 2)
+        inside = scene.side_panel.rect.inflate(2, 2)
         for widget in scene.widgets:
-            if widget.visible and scene._side_panel.rect.colliderect(widget.rect):
+            if widget.visible and scene.side_panel.rect.colliderect(widget.rect):
                 assert inside.contains(widget.rect), (size, type(widget).__name__)
             if widget.visible and isinstance(widget, ToolButton) and widget.worded:
                 assert widget.width_of_word(scene.style) <= widget.rect.w, (size, widget.word)
-        detail = analysis_of(scene).panel._detail
+        detail = analysis_of(scene).panel.detail
         assert scene.style.width(LONG_DETAIL, "small") <= detail.rect.w, size
     assert isinstance(analysis_of(scene).panel, AnalysisPanel)
 

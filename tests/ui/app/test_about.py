@@ -21,7 +21,7 @@ __all__ = ["folders", "person"]
 def read(person: Person) -> str:
     """All that stands on the page."""
     page = person.only(Page)
-    return " ".join(word.text for block in page._blocks for word in block.words)
+    return " ".join(word.text for block in page.blocks for word in block.words)
 
 
 def test_every_component_and_every_licence_can_be_read(person: Person) -> None:
@@ -55,7 +55,7 @@ def test_nothing_of_the_page_is_cut(person: Person, size: tuple[int, int], text:
     page, style = person.only(Page), person.app.style
     assert page.pane is not None
     assert page.rect.w >= style.px(400), "there is room to read"
-    for piece in page._pieces:
+    for piece in page.pieces:
         end = page.rect.x + piece.x + style.width(piece.text, piece.role, piece.weight)
         assert end <= page.pane.rect.right, piece.text
     seen = [each for each in person.top().widgets if each.visible and each.pane is None]
@@ -83,6 +83,6 @@ def test_a_path_that_is_longer_than_a_line_is_broken(person: Person) -> None:
     style = person.app.style
     high = page.set_in(style, 300)
     assert high >= 4 * style.height("body")
-    ends = [piece.x + style.width(piece.text, piece.role, piece.weight) for piece in page._pieces]
+    ends = [piece.x + style.width(piece.text, piece.role, piece.weight) for piece in page.pieces]
     assert max(ends) <= 300
-    assert "ann" * 40 in "".join(piece.text for piece in page._pieces)
+    assert "ann" * 40 in "".join(piece.text for piece in page.pieces)

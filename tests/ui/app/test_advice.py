@@ -56,7 +56,7 @@ def test_the_window_says_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
         self.push(first)
         self.round(False)
         seen.append(isinstance(self.top, Dialog))
-        self._close()
+        self.close()
 
     monkeypatch.setattr(app.App, "run", look)
     assert run() == 0

@@ -90,7 +90,7 @@ def test_the_screen_opens_at_once_and_shows_the_puzzle_when_it_is_found(person: 
 def test_a_game_begins_when_its_puzzle_is_found(person: Person, gate: Gate, started: list[Match]) -> None:
     scene = choose_puzzle(person)
     person.round()
-    person.click(scene._start.rect.center)
+    person.click(scene.start_button.rect.center)
     person.round()
     assert not started
     assert person.only(Spinner).text == BEGINNING
@@ -105,14 +105,14 @@ def test_other_choices_can_be_made_meanwhile(person: Person, gate: Gate, started
     scene = choose_puzzle(person)
     person.round()
     assert gate.begun.wait(PATIENCE)
-    person.click(scene._start.rect.center)
+    person.click(scene.start_button.rect.center)
     (option,) = [option for option in GAME.option_list if option.name == "start"]
     scene._choose(option, "random")
     person.round()
     assert gate.stopped.wait(PATIENCE), "nobody wants that puzzle any more"
     assert person.only(Spinner).text == ""
     assert not started, "who chooses has not begun yet"
-    person.click(scene._start.rect.center)
+    person.click(scene.start_button.rect.center)
     (match,) = started
     assert match.game.options["start"] == "random"
 
@@ -134,7 +134,7 @@ def test_a_rematch_waits_for_its_puzzle_and_can_be_given_up(person: Person, gate
     scene = GameScene(person.app, match)
     person.app.push(scene)
     gate.open.clear()
-    scene._commands.rematch()
+    scene.game_commands.rematch()
     waiting = person.top()
     assert isinstance(waiting, Preparing)
     person.round()
@@ -148,7 +148,7 @@ def test_a_rematch_waits_for_its_puzzle_and_can_be_given_up(person: Person, gate
     assert person.top() is scene
     assert gate.stopped.wait(PATIENCE)
 
-    scene._commands.rematch()
+    scene.game_commands.rematch()
     assert isinstance(person.top(), Preparing)
     gate.open.set()
     person.until(lambda: person.top() not in (scene, waiting) and isinstance(person.top(), GameScene))

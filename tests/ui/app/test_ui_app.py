@@ -222,7 +222,7 @@ def test_what_is_drawn_before_a_smaller_window_is_heard_of_fails_nothing(person:
     pygame.display.set_mode((800, 600))
     assert person.app.room == (1280, 800), "nobody has said so yet"
     person.app.restyle()
-    person.app._draw()
+    person.app.draw()
     person.resize((800, 600))
     assert person.app.room == (800, 600)
 

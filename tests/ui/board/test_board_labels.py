@@ -144,7 +144,7 @@ def test_no_mark_touches_a_name_and_no_heap_moves_it(name: str) -> None:
     layout, style = load_layout(name), style_of(motion=0)
     piece = "black circle" if name == "fano330" else "seed"
     view = board_in(screen.get_rect(), layout, style)
-    fit = view._static.fit
+    fit = view.static.fit
     places = {point: LabelPlaces(fit).name_place(point) for point in layout.points}
 
     def names() -> dict[str, bytes]:
@@ -240,8 +240,8 @@ def test_the_words_of_a_choice_stand_on_the_board_beside_their_groups() -> None:
         view.mark(
             Marks(Mark("choice", (first,), "Approach: 1"), Mark("other_choice", (second,), "Withdrawal: 1"))
         )
-        static = view._static
-        one, other = (tag.rect for tag in static._tags)
+        static = view.static
+        one, other = (tag.rect for tag in static.tags)
         assert static.fit.board.contains(one)
         assert static.fit.board.contains(other)
         assert not one.colliderect(other)

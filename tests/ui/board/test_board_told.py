@@ -71,7 +71,7 @@ def test_rows_follow_the_board(person: Person) -> None:
 def test_hidden_cards_stay_hidden(person: Person) -> None:
     match = Match(game_named("fano_cards")(), [Player("person"), Player("engine", level=1)], seed=5)
     scene = shown(person, GameScene(person.app, match))
-    picture = scene._state.picture
+    picture = scene.state.picture
     hidden = [cell for cell in cells(person) if picture.get(cell.key, ())[-1:] == ("back",)]
     assert hidden
     for cell in hidden:
@@ -105,7 +105,7 @@ def test_a_hint_is_told_where_it_is_to_be_clicked(person: Person, name: str) -> 
     assert not any("Hint" in cell.name for cell in cells(person))
     scene.session.ask_hint()
     person.until(lambda: any("Hint" in cell.name for cell in cells(person)))
-    hint = scene._state.hint
+    hint = scene.state.hint
     assert hint is not None
     spots = [spot for spot in hint.actions[0].spots if spot in scene.board.layout.spots]
     told = {cell.key: cell.name for cell in cells(person)}
@@ -123,7 +123,7 @@ def test_nothing_that_is_told_names_a_card_that_is_hidden(person: Person, player
     match = Match(game_named("fano_cards")({"players": players}), seats, seed=5)
     scene = shown(person, GameScene(person.app, match))
     for _ in range(3):
-        seen = [piece for pile in scene._state.picture.values() for piece in pile]
+        seen = [piece for pile in scene.state.picture.values() for piece in pile]
         assert "back" in seen
         names = capability(match.position, SpotNames)
         assert names is not None
@@ -193,7 +193,7 @@ def test_a_key_that_does_nothing_now_says_so(person: Person) -> None:
     person.key(pygame.K_u)
     assert "Nothing has been played that could be taken back." in said(person)
     scene.session.ask_hint()
-    person.until(lambda: scene._state.hint is not None)
+    person.until(lambda: scene.state.hint is not None)
     person.key(pygame.K_h)
     assert sum("a good move" in each for each in said(person)) == 2, "it is said again"
 

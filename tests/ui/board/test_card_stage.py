@@ -42,10 +42,10 @@ def test_the_deal_is_dealt_and_a_click_skips_it(sit: Sit, person: Person) -> Non
     table = sit()
     board = table.game_scene.board
     assert board.animating
-    assert not [spot for spot in board._animator.picture if spot.startswith("hand.0.2")]
+    assert not [spot for spot in board.picture if spot.startswith("hand.0.2")]
     person.click(board.center_of("rank.1"))
     assert not moves(table)
-    assert board._animator.picture == table.match.position.picture(0)
+    assert board.picture == table.match.position.picture(0)
     assert not table.actions
 
 
@@ -54,7 +54,7 @@ def test_the_deal_is_not_shown_where_nothing_shall_move_nor_when_a_game_goes_on(
 ) -> None:
     table = sit()
     assert not table.game_scene.board.animating
-    assert table.game_scene.board._animator.picture == table.match.position.picture(0)
+    assert table.game_scene.board.picture == table.match.position.picture(0)
     animated(person)
     game = GAME({"players": 2, "deal": 1})
     match = Match(game, (ANNA, AI), 1)
@@ -101,7 +101,7 @@ def test_an_attack_strikes_first_and_lights_its_line(sit: Sit, person: Person) -
     assert table.game_scene.board.animating
     assert lit(table) == {("3", "4", "6")}
     rested(table)
-    assert table.game_scene.board._animator.picture == table.match.position.picture(0)
+    assert table.game_scene.board.picture == table.match.position.picture(0)
 
 
 def test_a_card_under_a_mouse_that_nobody_moves_lights_nothing(sit: Sit, person: Person) -> None:
@@ -135,7 +135,7 @@ def test_a_promotion_is_a_ceremony(sit: Sit, person: Person) -> None:
         person.app.round(True)
         frames.add(pygame.image.tobytes(person.app.window.surface, "RGB"))
     assert len(frames) > 3
-    assert table.game_scene.board._animator.picture == table.match.position.picture(0)
+    assert table.game_scene.board.picture == table.match.position.picture(0)
 
 
 def test_marks_of_what_was_before_do_not_stand_around_holes(sit: Sit, person: Person) -> None:
@@ -152,7 +152,7 @@ def test_marks_of_what_was_before_do_not_stand_around_holes(sit: Sit, person: Pe
     assert not board.marks.spots("last_move"), "what lay there is on its way"
     rested(table)
     person.round()
-    assert set(board.marks.spots("last_move")) <= set(board._animator.picture)
+    assert set(board.marks.spots("last_move")) <= set(board.picture)
 
 
 def test_the_strip_tells_what_the_others_did_and_shows_it_on_the_table(sit: Sit) -> None:
@@ -163,20 +163,20 @@ def test_the_strip_tells_what_the_others_did_and_shows_it_on_the_table(sit: Sit)
     )
     table = sit(start, players=(ANNA, AI, AI))
     strip = table.only(TurnStrip)
-    assert not list(strip._turns)
+    assert not list(strip.turns)
     table.click("discard")
     for text in ("x3:4=6", "d9", "p2"):
         action = next(action for action in table.match.position.actions() if action.text == text)
         table.game_scene.session._show(table.match.play(action))
     table.round()
     assert [strip.visible] == [True]
-    assert [turn.seat for turn in strip._turns] == [1, 2]
-    attack, play = strip._turns
+    assert [turn.seat for turn in strip.turns] == [1, 2]
+    attack, play = strip.turns
     told = [[str(each.pictures) for each in turn.actions] for turn in (attack, play)]
     assert told == [["⚔3→4\u202f6", "∨?"], ["↧2"]], "what was laid down is hidden"
     assert [each.strikes for each in attack.actions] == [True, False]
-    assert [turn.crest for turn in strip._turns] == ["Jd", "Js"]
-    table.move(strip._places()[0].center)
+    assert [turn.crest for turn in strip.turns] == ["Jd", "Js"]
+    table.move(strip.places()[0].center)
     assert [strip.pointed] == [attack]
     assert lit(table) == {("3", "4", "6")}
     table.move(table.point("rank.0"))
@@ -187,7 +187,7 @@ def test_the_strip_tells_what_the_others_did_and_shows_it_on_the_table(sit: Sit)
 def test_the_race_shows_how_far_all_are(sit: Sit) -> None:
     start = position_of({"hand": ["5"], "rank": "Q"}, {"hand": ["1"]}, {"hand": ["2"], "rank": "Q"})
     table = sit(start, players=(ANNA, AI, AI))
-    assert table.game_scene.board._told.race == (("Jh", ("d",)), ("Qh", ("h", "s")), ("Kh", ()))
+    assert table.game_scene.board.told.race == (("Jh", ("d",)), ("Qh", ("h", "s")), ("Kh", ()))
 
 
 def test_the_winner_is_crowned_on_the_table(sit: Sit) -> None:
@@ -231,8 +231,8 @@ def test_many_turns_stand_side_by_side_in_the_order_of_the_seats(sit: Sit, seats
         table.game_scene.session._show(table.match.play(action))
     table.round()
     strip = table.only(TurnStrip)
-    places = strip._places()
-    assert [turn.seat for turn in strip._turns] == list(range(1, seats))
+    places = strip.places()
+    assert [turn.seat for turn in strip.turns] == list(range(1, seats))
     assert places == sorted(places, key=lambda place: place.x)
     assert len({place.y for place in places}) == 1
     assert all(place.w >= 50 and place.h >= 50 for place in places)

@@ -216,7 +216,7 @@ def test_a_turn_told_on_the_table_keeps_its_size_and_a_click_shows_the_rest(
     box = long_turn(sit, person)
     style, seen = person.app.style, Seen(monkeypatch, box)
     said, pages = "", 0
-    (turn,) = person.top()._snapshot.told  # type: ignore[attr-defined]
+    (turn,) = person.top().snapshot.told  # type: ignore[attr-defined]
     while pages < len(turn.actions) and squeezed(style.words(turn.actions[-1].words)) not in said:
         box.changed()
         person.round()
@@ -254,7 +254,7 @@ def test_the_strip_of_many_seats_names_players_and_hides_no_attack(
     strip.changed()
     person.round()
     style = person.app.style
-    attack = next(action for action in strip._turns[0].actions if action.strikes)
+    attack = next(action for action in strip.turns[0].actions if action.strikes)
     assert squeezed(style.words(attack.pictures)) in seen.text
     assert "Player2" in seen.text
 

@@ -100,7 +100,7 @@ def uncut(table: Person) -> None:
     buttons = [
         each for each in table.game_scene.widgets if isinstance(each, Button) and each.visible and each.text
     ]
-    panel = table.game_scene._sidebar.rect
+    panel = table.game_scene.sidebar.rect
     for button in buttons:
         assert panel.contains(button.rect)
         room = button.rect.w - style.px(16)
@@ -143,9 +143,9 @@ def test_words_on_the_table_are_other_ones_with_larger_text(sit: Sit, person: Pe
         person.app.restyle()
         table = sit(start, players=(ANNA, *[AI] * (seats - 1)))
         table.click("field.0.0")
-        static = table.game_scene.board._static
+        static = table.game_scene.board.static
         assert static.text == text / 100
-        looks.append([blit.image.get_size() for blit in static._tags])
+        looks.append([blit.image.get_size() for blit in static.tags])
     assert len(looks[0]) == 2
     for small, middle, large in zip(*looks, strict=True):
         assert small < middle < large

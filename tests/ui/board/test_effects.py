@@ -37,7 +37,7 @@ def looks(board: Board) -> bytes:
 
 def at_rest(board: Board) -> bytes:
     """The same board as if it had never moved."""
-    other = shown(board.layout.name, board._animator.picture, theme=board._style.theme.name, motion=0)
+    other = shown(board.layout.name, board.picture, theme=board._style.theme.name, motion=0)
     other.mark(board.marks, board.hand)
     return looks(other)
 
@@ -224,7 +224,7 @@ def test_pieces_are_worn_each_in_its_own_way_and_always_the_same(name: str) -> N
     layout = load_layout(name)
     piece = "white" if name == "fanorona-9x5" else "light"
     board = shown(name, dict.fromkeys(layout.points, (piece,)))
-    images = {spot: board._static.sprite(piece, spot).image for spot in layout.points}
+    images = {spot: board.static.sprite(piece, spot).image for spot in layout.points}
     looks_of = {pygame.image.tobytes(image, "RGBA") for image in images.values()}
     assert 2 < len(looks_of) <= 4, "few pictures serve all of them"
     again = shown(name, dict.fromkeys(layout.points, (piece,)))

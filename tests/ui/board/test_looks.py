@@ -196,7 +196,7 @@ def test_a_chosen_theme_stays_whatever_the_system_wishes(
     wishing(monkeypatch, CLEAR)
     app = App()
     app.push(Scene(app))
-    until(lambda: app._appearance.system.wishes == CLEAR and not app.busy, lambda: app.round(True))
+    until(lambda: app.appearance.system.wishes == CLEAR and not app.busy, lambda: app.round(True))
     assert theme(app) == "wood"
     pygame.display.quit()
 

@@ -63,21 +63,21 @@ def test_plates_turn_with_the_table(sit: Sit) -> None:
 
     def names() -> dict[str, bool]:
         """The names on the plates, and whether each stands in the lower half."""
-        fit = board._static.fit
+        fit = board.static.fit
         plates = [(area.seat, rect) for area, rect in fit.areas if area.lay == "plate"]
-        shown = [blit.rect for blit in board._static._plates]
+        shown = [blit.rect for blit in board.static.plates]
         assert all(any(rect.contains(each) for each in shown) for _, rect in plates)
-        return {str(board._told.plates[seat].name): rect.centery > fit.face.centery for seat, rect in plates}
+        return {str(board.told.plates[seat].name): rect.centery > fit.face.centery for seat, rect in plates}
 
     table.press("I am Anna")
     table.round()
     assert names() == {"Anna": True, "Ben": False}
-    anna = {blit.at: blit.image for blit in board._static._plates}
+    anna = {blit.at: blit.image for blit in board.static.plates}
     table.click("discard")
     table.round()
     table.press("I am Ben")
     table.round()
     assert names() == {"Anna": False, "Ben": True}
-    ben = {blit.at: blit.image for blit in board._static._plates}
+    ben = {blit.at: blit.image for blit in board.static.plates}
     assert set(anna) == set(ben)
     assert all(anna[at] is not ben[at] for at in anna), "both plates were renewed"

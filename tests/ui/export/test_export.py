@@ -187,7 +187,7 @@ def test_sizes_are_those_of_the_longer_side(size: int) -> None:
     assert max(studio.size) == size
     assert studio.still(camera.last_shot(look)).get_size() == studio.size
     unit = fit_picture(load_layout(match.game.layout), WOOD, studio.size).unit
-    assert studio._board._static.fit.unit > 0.9 * unit
+    assert studio._board.static.fit.unit > 0.9 * unit
 
 
 def picture_format(name: str) -> PictureFormat:
@@ -395,15 +395,15 @@ def test_a_film_begins_where_it_is_wanted_and_ends_now(person: Person, tmp_path:
 def test_a_board_is_exported_as_it_is_turned(person: Person) -> None:
     labels = PictureLook(WOOD, 300)
     scene = dialog(person, played(), "png")
-    before = scene._camera.layout(labels)
+    before = scene.camera.layout(labels)
     assert before.points == load_layout(scene._match.game.layout).points
     person.key(pygame.K_ESCAPE)
     key(person, "f")
     key(person, "e", "ctrl", "shift")
     turned = person.top()
     assert isinstance(turned, ExportScene)
-    assert turned._camera.layout(labels) == before.flipped()
-    assert turned._camera.layout(labels) != before
+    assert turned.camera.layout(labels) == before.flipped()
+    assert turned.camera.layout(labels) != before
     person.only(DropDown).choose("gif")
     person.round()
     assert turned._film[0].layout(labels) == before.flipped()
@@ -442,11 +442,11 @@ def test_writing_is_told_of_and_can_be_cancelled(
     looked: list[float] = []
 
     def slow(self: GifFile, *_: object) -> None:
-        looked.append(scene._bar.share)
-        shown = [one for one in (scene._stop, scene._save, scene._bar) if one.visible]
+        looked.append(scene.bar.share)
+        shown = [one for one in (scene.stop_button, scene.save_button, scene.bar) if one.visible]
         assert len(shown) == 3
         assert all(scene._panel.rect.contains(one.rect) and one.rect.w > 0 for one in shown)
-        assert scene._stop.natural(scene.style)[0] <= scene._stop.rect.w
+        assert scene.stop_button.natural(scene.style)[0] <= scene.stop_button.rect.w
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
 
     monkeypatch.setattr(GifFile, "add", slow)
@@ -462,14 +462,14 @@ def test_the_preview_plays_the_film(person: Person) -> None:
     person.app.restyle()
     match = played("fanorona", 3)
     scene = dialog(person, match, "gif")
-    board = scene._preview._board
-    first = dict(board._animator.picture)
+    board = scene.preview._board
+    first = dict(board.picture)
     seen = []
     begin = pygame.time.get_ticks()
     for now in range(begin, begin + 20_000, 100):
         scene.update(now)
         if not board.animating:
-            seen.append(dict(board._animator.picture))
+            seen.append(dict(board.picture))
     assert first == dict(match.root.position.picture())
     for node in match.head.path:
         assert dict(node.position.picture()) in seen

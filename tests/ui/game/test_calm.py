@@ -73,9 +73,9 @@ def test_there_is_the_board_a_sentence_and_at_most_two_buttons(person: Person, n
     seen = [each for each in scene.widgets if each.visible and each.rect.w and not isinstance(each, Pane)]
     assert {type(each) for each in seen if not isinstance(each, Button)} == {Board, Panel, Label}
     assert len(sentences(person)) == 1
-    assert 1 < len(buttons(person)) <= 2 + len(scene._sidebar.choices.shown)
+    assert 1 < len(buttons(person)) <= 2 + len(scene.sidebar.choices.shown)
     assert "Menu" in buttons(person)
-    inside = scene._side_panel.rect
+    inside = scene.side_panel.rect
     assert all(inside.contains(each.rect) for each in seen if isinstance(each, Button | Label))
 
 
@@ -145,9 +145,9 @@ def test_at_the_end_there_are_a_rematch_and_a_way_out_and_no_card(person: Person
     while scene.session.match.result is None:
         action = scene.session.match.position.actions()[0]
         scene.session.play(action) if scene.session.persons_turn else person.round()
-    person.until(lambda: scene._snapshot.end is not None)
+    person.until(lambda: scene.snapshot.end is not None)
     assert buttons(person) == ["Rematch", "Leave"]
-    assert not scene._result.is_open
+    assert not scene.result_card.is_open
     person.round()
     person.press("Rematch")
     person.until(lambda: person.top() is not scene and isinstance(person.top(), GameScene))
@@ -231,7 +231,7 @@ def test_a_clock_is_there_only_where_it_was_asked_for(person: Person) -> None:
     control = TimeControl(600)
     scene = calm(person, Match(game_named("fixation")(), PEOPLE, control=control))
     assert "Vola: 10:00" in sentences(person)
-    assert scene._side_panel.rect.contains(
+    assert scene.side_panel.rect.contains(
         next(each for each in person.labels() if "10:00" in str(each.text)).rect
     )
 
@@ -339,8 +339,8 @@ def test_after_a_mistake_one_tries_again(person: Person) -> None:
 def test_a_refused_click_is_told_in_the_sentence(person: Person) -> None:
     scene = opened(person, "puzzle fixation")
     before = sentences(person)
-    first = scene._selection.first_spots if scene._selection else ()
-    scene.click(min(set(scene._state.picture) - set(first)))
+    first = scene.selection.first_spots if scene.selection else ()
+    scene.click(min(set(scene.state.picture) - set(first)))
     person.round()
     assert len(sentences(person)) == 1
     assert sentences(person) != before
@@ -374,7 +374,7 @@ def test_nothing_breathes_in_a_calm_puzzle(person: Person) -> None:
     person.app.restyle()
     scene = opened(person, "puzzle fixation")
     person.until(lambda: not scene.board.moving)
-    selection = scene._selection
+    selection = scene.selection
     assert selection is not None
     person.move(scene.board.center_of(selection.first_spots[0]))
     assert not scene.board.moving

@@ -168,7 +168,7 @@ def test_all_buttons_of_a_moment_fit_beside_the_table(
     buttons = [widget for widget in table.game_scene.widgets if isinstance(widget, Button) and widget.visible]
     texts = {str(button.text) for button in buttons}
     assert {"Promote", "End turn, discard nothing", "Oversum", "Perfect defense"} <= texts
-    panel = table.game_scene._sidebar.rect
+    panel = table.game_scene.sidebar.rect
     assert all(panel.contains(button.rect) for button in buttons)
     assert not any(one.rect.colliderect(other.rect) for one, other in combinations(buttons, 2))
 

@@ -57,7 +57,7 @@ def test_where_only_engines_play_all_is_open(sit: Sit) -> None:
 
 def test_own_cards_lie_face_down_in_the_discard_though_they_are_known(sit: Sit) -> None:
     table = sit(ACTIONS["play"][0])
-    fit = table.game_scene.board._static.fit
+    fit = table.game_scene.board.static.fit
     assert fit.shown("5h", "down.0") == BACK
     assert fit.shown("5h", "up.0") == "5h"
 

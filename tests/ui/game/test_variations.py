@@ -142,7 +142,7 @@ def test_variations_may_lie_deeply_in_one_another() -> None:
 
 
 def enabled(table: Person, name: str) -> bool:
-    return bool(getattr(table.game_scene._commands.branches, name).enabled())
+    return bool(getattr(table.game_scene.game_commands.branches, name).enabled())
 
 
 def test_playing_from_an_earlier_moment_begins_a_branch_and_the_old_line_stays(sit: Sit) -> None:
@@ -288,7 +288,7 @@ def test_branches_are_moved_up_and_made_the_main_line(sit: Sit) -> None:
     table.key(pygame.K_UP, mod=pygame.KMOD_ALT)
     assert table.match.root.children.index(third) == 1
     assert not enabled(table, "promote"), "above it is only what was played"
-    table.game_scene._commands.branches.main_line.press()
+    table.game_scene.game_commands.branches.main_line.press()
     assert third.is_main_line
     assert table.turns == ["c1-b2A"], "the game goes on as it did"
 
@@ -309,18 +309,18 @@ def test_a_variation_is_folded_and_unfolded_by_its_head(sit: Sit) -> None:
     aside = node_of(table, *FULL_GAME.split()[:2])
     last = node_of(table, *FULL_GAME.split())
     head = turns.place_of(aside).y - turns.row_height(style) + 5
-    count = len(turns._rows)
+    count = len(turns.rows)
     table.click((turns.rect.x + style.px(60), head))
-    assert len(turns._rows) < count
+    assert len(turns.rows) < count
     look_at(table, last)
-    assert len(turns._rows) == count, "what is shown can be seen"
+    assert len(turns.rows) == count, "what is shown can be seen"
     table.key(pygame.K_END)
     table.game_scene.set_focus(turns, ring=True)
     look_at(table, aside)
     table.key(pygame.K_SPACE)
-    assert len(turns._rows) == count
+    assert len(turns.rows) == count
     table.key(pygame.K_SPACE)
-    assert len(turns._rows) < count
+    assert len(turns.rows) < count
 
 
 def test_the_keyboard_goes_through_variations(sit: Sit) -> None:
@@ -354,7 +354,7 @@ def test_cards_that_were_seen_stay_seen(sit_at_cards: Sit) -> None:
         table.click("hand.0.0", "discard")
         table.game_scene.session.look_at(table.match.root)
         assert table.match.can_go_to(table.match.root) is practice
-        table.game_scene._commands.branches.play_here.press()
+        table.game_scene.game_commands.branches.play_here.press()
         assert bool(table.match.turns) is not practice
     table = sit_at_cards(start, players=(ANNA, BEN))
     table.pass_on()
@@ -378,6 +378,6 @@ def test_the_panel_is_quick_in_a_game_of_two_thousand_turns(sit: Sit, what: str)
     with processor_time(10 * 0.1):
         for _ in range(10):
             if what == "say":
-                table.game_scene._refresh()
+                table.game_scene.refresh()
             else:
                 table.key(pygame.K_PAGEUP)

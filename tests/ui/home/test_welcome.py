@@ -67,4 +67,4 @@ def test_all_of_it_can_be_reached_at_any_size(welcomed: Person, size: tuple[int,
     cards = [each for each in scene.widgets if isinstance(each, WelcomeCard)]
     assert not any(one.rect.colliderect(other.rect) for one in cards for other in cards if one is not other)
     lowest = max(each.rect.bottom for each in scene.widgets if each.visible)
-    assert lowest - scene._pane.rect.bottom <= scene._pane.furthest
+    assert lowest - scene.pane.rect.bottom <= scene.pane.furthest

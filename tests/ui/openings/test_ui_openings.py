@@ -315,7 +315,7 @@ def test_one_can_play_from_there(walker: Walker) -> None:
     walker.press("Play from here")
     begun = walker.top()
     assert isinstance(begun, NewGame)
-    assert begun._begun_with.text == position.text()
+    assert begun.begun_with.text == position.text()
 
 
 @pytest.mark.parametrize("way", ["practice", "how to play"])

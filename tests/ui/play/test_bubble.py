@@ -81,7 +81,7 @@ def test_it_goes_with_a_click_beside_the_board(person: Person) -> None:
     scene.click("e5")
     person.round()
     assert bubble(scene).visible
-    panel = scene._side_panel.rect
+    panel = scene.side_panel.rect
     person.click((panel.centerx, panel.bottom - 3))
     assert not bubble(scene).visible
     assert scene.status != bubble(scene).text

@@ -109,13 +109,13 @@ def test_what_has_won_shines_before_the_card_comes(person: Person, monkeypatch: 
     scene = GameScene(person.app, match)
     person.app.push(scene)
     person.round()
-    shown = scene._take_snapshot()
+    shown = scene.take_snapshot()
     spots = [spot for spot, pile in shown.board.picture.items() if pile][:2]
     ended = replace(shown, board=replace(shown.board, ended=Result(0, Message("They won."), tuple(spots))))
     monkeypatch.setattr(scene.board, "animate", lambda batches, after: seen.extend(batches[0]))
-    scene._celebrates(ended)
+    scene.celebrates(ended)
     assert [event.spot for event in seen] == spots
-    scene._celebrates(ended)
+    scene.celebrates(ended)
     assert len(seen) == 2, "once"
     assert not person.only(ResultFace).visible
 
@@ -128,14 +128,14 @@ def test_it_shines_only_where_the_end_is_shown_and_the_panel_tells_of_it(person:
     person.round()
     person.app.settings.animation = "normal"
     person.app.restyle()
-    shown = scene._take_snapshot()
+    shown = scene.take_snapshot()
     spots = tuple(spot for spot, pile in shown.board.picture.items() if pile)[:2]
     ended = replace(shown, board=replace(shown.board, ended=Result(0, Message("They won."), spots)))
-    elsewhere = scene._celebrates(replace(ended, live=False))
+    elsewhere = scene.celebrates(replace(ended, live=False))
     scene._celebrated = False
-    scene._sidebar.preview("What somebody points at.")
-    scene._take_snapshot = lambda: replace(ended, status=Message("Anna wins."))  # type: ignore[method-assign]
-    scene._refresh()
+    scene.sidebar.preview("What somebody points at.")
+    scene.take_snapshot = lambda: replace(ended, status=Message("Anna wins."))  # type: ignore[method-assign]
+    scene.refresh()
     assert (elsewhere, scene.board.animating) == (False, True)
     assert "Anna wins." in person.texts()
     assert not person.only(ResultFace).visible

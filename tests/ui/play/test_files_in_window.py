@@ -344,7 +344,7 @@ def test_what_is_opened_and_reviewed_is_kept(person: Person, tmp_path: Path) -> 
 
 def test_saving_that_fails_is_told(person: Person, tmp_path: Path) -> None:
     scene = at_game(person, played())
-    scene._commands.files._write(tmp_path)
+    scene.game_commands.files._write(tmp_path)
     person.round()
     assert any(text.startswith(f"{tmp_path} can't be written: ") for text in person.texts())
 
@@ -595,7 +595,7 @@ def test_a_position_of_any_game_is_pasted(person: Person, board: Clipboard, kind
     scene = person.top()
     assert isinstance(scene, NewGame)
     assert scene.start_position().text() == match.position.text()
-    person.click(scene._start.rect.center)
+    person.click(scene.start_button.rect.center)
     assert shown(person).position.text() == match.position.text()
 
 

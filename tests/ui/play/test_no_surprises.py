@@ -62,11 +62,11 @@ def test_escape_shuts_the_analysis_before_it_leaves_the_game(person: Person) -> 
     scene = shown(person, played())
     person.key(pygame.K_l)
     scene.session.look_at(scene.session.match.root)
-    assert scene._analysis.on
+    assert scene.analysis.on
     person.key(pygame.K_ESCAPE)
     assert scene.session.view.shown is scene.session.match.head, "first back to now"
     person.key(pygame.K_ESCAPE)
-    assert (scene._analysis.on, person.top()) == (False, scene)
+    assert (scene.analysis.on, person.top()) == (False, scene)
     person.key(pygame.K_ESCAPE)
     assert person.top() is not scene
 
@@ -100,10 +100,10 @@ def test_a_clock_is_offered_again_for_the_same_game_alone(person: Person) -> Non
         return page
 
     page = begin("fanorona")
-    assert page._time is not None
-    page._time._kind.choose("game")
-    page._time.remember(person.app.settings)
-    again, other = begin("fanorona")._time, begin("fixation")._time
+    assert page.time_choice is not None
+    page.time_choice._kind.choose("game")
+    page.time_choice.remember(person.app.settings)
+    again, other = begin("fanorona").time_choice, begin("fixation").time_choice
     assert again is not None
     assert other is not None
     assert again.control() is not None
@@ -131,8 +131,8 @@ def test_a_rematch_says_who_plays_what(person: Person, players: tuple[Player, ..
 @pytest.mark.parametrize("game", ["fanorona", "fano_nim", "fano330", "fixation"])
 def test_the_players_stand_as_they_sit_when_the_board_is_turned(person: Person, game: str) -> None:
     scene = shown(person, played(game, 2))
-    assert isinstance(scene._sidebar, Sidebar)
-    cards = scene._sidebar._cards
+    assert isinstance(scene.sidebar, Sidebar)
+    cards = scene.sidebar.cards
     before = [card.rect.y for card in cards]
     assert before[1] < before[0], "who begins sits below"
     person.key(pygame.K_f)
@@ -148,13 +148,13 @@ def test_a_review_lists_where_the_game_turned_when_it_is_done(
     scene = shown(person, match)
     for at, node in enumerate(match.head.path):
         node.evaluation = Evaluation(Score(Verdict.GUESS, 400 if at % 2 else 300), "x")
-    analysis = scene._analysis
+    analysis = scene.analysis
     assert isinstance(analysis, Analysis)
     monkeypatch.setattr(type(analysis.reviewer), "busy", True)
-    assert analysis._graph().points
-    assert not analysis._graph().words
+    assert analysis.graph().points
+    assert not analysis.graph().words
     monkeypatch.setattr(type(analysis.reviewer), "busy", False)
-    assert analysis._graph().words
+    assert analysis.graph().words
 
 
 def test_the_list_of_puzzles_shows_the_one_that_it_marks(person: Person) -> None:
@@ -163,11 +163,11 @@ def test_the_list_of_puzzles_shows_the_one_that_it_marks(person: Person) -> None
     scene = PuzzleList(person.app, "fano_nim")
     person.app.push(scene)
     person.round()
-    assert scene._shown is puzzles[0]
-    scene._progress.solve(puzzles[0])
+    assert scene.shown is puzzles[0]
+    scene.progress.solve(puzzles[0])
     scene._say()
     assert scene._next_puzzle is puzzles[1]
-    assert scene._shown is puzzles[1]
+    assert scene.shown is puzzles[1]
 
 
 @pytest.mark.parametrize("name", ["nofile.json", "nofile.yaml", "nofile.txt", "nofile"])

@@ -53,11 +53,11 @@ def rest_on(table: Person, place: tuple[int, int]) -> None:
 def test_pointing_at_a_turn_shows_its_moment_and_leaving_it_what_was_shown_before(sit: Sit) -> None:
     table = sit(turns=FULL_GAME)
     second = node_of(table, *TURNS[:2])
-    now = dict(table.game_scene.board._animator.picture)
+    now = dict(table.game_scene.board.picture)
     table.move(at(table, second))
     assert not previewing(table), "not at once"
     rest_on(table, at(table, second))
-    assert dict(table.game_scene.board._animator.picture) == dict(second.position.picture())
+    assert dict(table.game_scene.board.picture) == dict(second.position.picture())
     assert ribbon(table) == "A look at move 1..."
     assert table.status == "A look at how it stood after Ben played a3-a2A."
     assert [mark.spots for mark in table.game_scene.board.marks.of("path")] == [("a3", "a2")]
@@ -67,7 +67,7 @@ def test_pointing_at_a_turn_shows_its_moment_and_leaving_it_what_was_shown_befor
     assert table.game_scene.session.view.shown is first, "the next one at once"
     table.move((5, 5))
     table.round()
-    assert dict(table.game_scene.board._animator.picture) == now
+    assert dict(table.game_scene.board.picture) == now
     assert ribbon(table) == ""
     look_at(table, first)
     rest_on(table, at(table, second))
@@ -146,7 +146,7 @@ def test_the_engine_thinks_and_moves_while_a_look_is_taken(sit: Sit, gate: Gate)
     table.move((5, 5))
     table.round()
     assert table.game_scene.session.view.is_live
-    assert dict(table.game_scene.board._animator.picture) == dict(table.match.position.picture())
+    assert dict(table.game_scene.board.picture) == dict(table.match.position.picture())
 
 
 def test_stepping_on_and_playing_again_show_how_the_pieces_go(sit: Sit) -> None:
@@ -161,7 +161,7 @@ def test_stepping_on_and_playing_again_show_how_the_pieces_go(sit: Sit) -> None:
     assert ribbon(table).startswith("Move 1  ·"), "where one is, is told at once"
     table.rest()
     assert [mark.spots for mark in table.game_scene.board.marks.of("path")] == [("c2", "b2")]
-    assert dict(table.game_scene.board._animator.picture) == dict(node_of(table, TURNS[0]).position.picture())
+    assert dict(table.game_scene.board.picture) == dict(node_of(table, TURNS[0]).position.picture())
     table.key(pygame.K_PAGEUP)
     assert not moving(table)
     table.key(pygame.K_END)
@@ -169,7 +169,7 @@ def test_stepping_on_and_playing_again_show_how_the_pieces_go(sit: Sit) -> None:
     assert moving(table)
     assert table.match.result is not None, "it is only shown"
     table.rest()
-    assert dict(table.game_scene.board._animator.picture) == dict(table.match.position.picture())
+    assert dict(table.game_scene.board.picture) == dict(table.match.position.picture())
     assert table.turns == TURNS
     table.app.settings.animation = "off"
     table.app.restyle()
@@ -183,7 +183,7 @@ def test_a_turn_under_way_is_played_again_and_goes_on(sit: Sit) -> None:
     table.rest()
     table.key(pygame.K_a)
     table.rest()
-    assert dict(table.game_scene.board._animator.picture) == dict(table.match.position.picture())
+    assert dict(table.game_scene.board.picture) == dict(table.match.position.picture())
     table.click("c3", "c2")
     assert table.turns == TURNS
 

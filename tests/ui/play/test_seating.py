@@ -36,7 +36,7 @@ def choose(person: Person, game: str = "fanorona") -> NewGame:
 
 
 def seat_control(scene: NewGame) -> Segmented[int] | DropDown[int]:
-    control = scene._seating.mine
+    control = scene.seating.mine
     assert control is not None
     return control
 
@@ -87,7 +87,7 @@ def test_the_choice_is_there_for_one_person_alone(person: Person, started: list[
     scene = choose(person)
     black = person.only(Segmented, 1)
     person.click((black.rect.x + 10, black.rect.centery))
-    assert scene._seating.mine is None
+    assert scene.seating.mine is None
     assert kinds(begin(person, started)) == ["person", "person"]
     white = person.only(Segmented, 0)
     person.click((white.rect.right - 10, white.rect.centery))
@@ -146,7 +146,7 @@ def test_a_name_stays_with_its_kind(person: Person, started: list[Match]) -> Non
 def test_one_side_may_begin_with_less(person: Person, started: list[Match]) -> None:
     scene = choose(person)
     unfold(person)
-    control = scene._begun_with.handicap
+    control = scene.begun_with.handicap
     assert control is not None
     told = [str(text) for _, text in control.choices]
     assert told[:3] == ["None", "You have 1 piece fewer", "You have 2 pieces fewer"]
@@ -164,15 +164,15 @@ def test_a_handicap_is_told_of_who_sits_there(person: Person, started: list[Matc
     unfold(person)
 
     def first() -> str:
-        control = scene._begun_with.handicap
+        control = scene.begun_with.handicap
         assert control is not None
         return str(control.choices[1][1])
 
-    mine = scene._seating.mine
+    mine = scene.seating.mine
     assert isinstance(mine, Segmented)
     person.click((mine.rect.centerx, mine.rect.centery))
     assert first() == "Computer has 1 piece fewer", "the person plays Black now"
-    mine = scene._seating.mine
+    mine = scene.seating.mine
     assert isinstance(mine, Segmented)
     person.click((mine.rect.right - 10, mine.rect.centery))
     assert first() == "White has 1 piece fewer", "who that is, is drawn later"
@@ -181,7 +181,7 @@ def test_a_handicap_is_told_of_who_sits_there(person: Person, started: list[Matc
 def test_a_handicap_goes_when_the_board_is_another(person: Person, started: list[Match]) -> None:
     scene = choose(person)
     unfold(person)
-    control = scene._begun_with.handicap
+    control = scene.begun_with.handicap
     assert control is not None
     control.choose(control.choices[1][0])
     person.round()

@@ -129,13 +129,13 @@ def test_a_long_sentence_about_the_game_is_not_cut_off(person: Person) -> None:
     assert isinstance(scene, GameScene)
     status = next(label for label in person.labels() if label.text == scene.status)
     usual = status.rect.h
-    panel = scene._sidebar
+    panel = scene.sidebar
     assert isinstance(panel, Sidebar)
     long = "There is no way from here to there, because something stands on the points between."
-    panel.show(replace(scene._snapshot, status=long))
+    panel.show(replace(scene.snapshot, status=long))
     assert status.height_in(scene.style, status.rect.w) <= status.rect.h
     assert status.rect.h > usual
-    panel.show(replace(scene._snapshot, status="Go on."))
+    panel.show(replace(scene.snapshot, status="Go on."))
     assert status.rect.h == usual
 
 

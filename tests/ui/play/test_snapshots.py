@@ -146,22 +146,22 @@ class Chance:
 
 def check(scene: GameScene) -> None:
     """All that is told is of one moment; where nothing moves, of how it stands."""
-    now = scene._snapshot
-    assert isinstance(scene._sidebar, Sidebar)
+    now = scene.snapshot
+    assert isinstance(scene.sidebar, Sidebar)
     if now.live:
         last = now.turns.begun or now.turns.path[-1]
         assert not last.plies or now.board.position is last.plies[-1].position
-    assert str(scene._sidebar._status.text) == str(now.status) or scene._sidebar.is_hidden
-    if not now.previewing and not scene._sidebar.is_hidden:
+    assert str(scene.sidebar.status.text) == str(now.status) or scene.sidebar.is_hidden
+    if not now.previewing and not scene.sidebar.is_hidden:
         (rows,) = [widget for widget in scene.widgets if isinstance(widget, MoveList)]
-        assert rows._turns is now.turns
-        assert rows._shown is now.shown
+        assert rows.turns is now.turns
+        assert rows.shown is now.shown
         cards = [widget for widget in scene.widgets if isinstance(widget, PlayerCard)]
         assert [card.marked for card in cards] == [player.marked for player in now.players]
         assert [str(card.name) for card in cards] == [str(player.name) for player in now.players]
     if scene.board.animating:
         return
-    fresh = scene._take_snapshot()
+    fresh = scene.take_snapshot()
     assert str(now.status) == str(fresh.status)
     assert now.board.position is fresh.board.position
     assert [turn.text for turn in now.turns.turns] == [turn.text for turn in fresh.turns.turns]
@@ -169,7 +169,7 @@ def check(scene: GameScene) -> None:
         (each.name, each.marked, each.thinking) for each in fresh.players
     ]
     assert (now.live, now.previewing, now.end is None) == (fresh.live, fresh.previewing, fresh.end is None)
-    picture = {spot: tuple(pile) for spot, pile in scene.board._animator.picture.items() if pile}
+    picture = {spot: tuple(pile) for spot, pile in scene.board.picture.items() if pile}
     assert picture == {spot: tuple(pile) for spot, pile in now.board.picture.items() if pile}
 
 
@@ -227,7 +227,7 @@ def test_an_analysis_is_of_the_moment_that_is_shown(
     scene = GameScene(person.app, match)
     person.app.push(scene)
     scene.analyse()
-    analysis = scene._analysis
+    analysis = scene.analysis
     assert isinstance(analysis, Analysis)
     chance, told = Chance(person, scene, random), 0
     for step in range(400):
@@ -235,14 +235,14 @@ def test_an_analysis_is_of_the_moment_that_is_shown(
         # What is analysed late is waited for.
         if person.crashes or match.result is not None or (step >= 40 and told):
             break
-        now = scene._snapshot
+        now = scene.snapshot
         if analysis.on and not now.previewing and not scene.board.animating:
             view = scene.session.view
             position = now.board.position if match.game.has(HiddenInformation) else view.shown.position
             assert analysis._seen.position is position
             legal = set(move_texts(position)) if position.result is None else set()
-            assert {line.info.pv[0] for line in analysis._lines} <= legal
-            told += bool(analysis._lines)
+            assert {line.info.pv[0] for line in analysis.lines} <= legal
+            told += bool(analysis.lines)
     assert not person.crashes
     assert told, "something was analysed"
 
@@ -272,7 +272,7 @@ def test_a_puzzle_is_drawn_without_looking_at_what_is_played(
             person.app.round(True)
             pygame.time.wait(random.choice(WAITS))
             person.app.round(True)
-            now = scene._snapshot
+            now = scene.snapshot
             if not scene.board.animating:
                 assert now.board.position is scene.play.match.position
                 assert now.stage is scene.play.stage
@@ -299,7 +299,7 @@ def test_a_lesson_is_drawn_without_looking_at_what_is_played(
             pygame.time.wait(random.choice(WAITS))
             person.app.round(True)
             if not scene.board.animating:
-                assert scene._snapshot.board.position is scene.run.position
-                assert (scene._snapshot.number, scene._snapshot.done) == (scene.run.number, scene.run.done)
+                assert scene.snapshot.board.position is scene.run.position
+                assert (scene.snapshot.number, scene.snapshot.done) == (scene.run.number, scene.run.done)
         scene.go_on()
     assert not person.crashes

@@ -82,7 +82,7 @@ def test_space_goes_on_action_by_action_and_the_sentence_grows(waiting: Table) -
 def test_the_last_turn_stands_on_the_table_until_one_acts(waiting: Table) -> None:
     for text in TURN:
         waiting.answer(text)
-        waiting.scene._catch_up()
+        waiting.scene.catch_up()
         waiting.person.rest()
     told = waiting.person.only(LastTurn)
     assert told.visible
@@ -116,7 +116,7 @@ def test_a_click_catches_up_with_the_rest_of_the_turn(
 ) -> None:
     table = Table(person, monkeypatch, "each")
     table.answer(TURN[0])
-    table.scene._catch_up()
+    table.scene.catch_up()
     assert len(table.session.match.unfinished) == 1
     table.answer(TURN[1])
     assert len(table.session.match.unfinished) == 2, "who has seen enough of a turn waits no more in it"
@@ -137,7 +137,7 @@ def test_draws_and_shuffles_are_told(person: Person, monkeypatch: pytest.MonkeyP
         scene.session._show(match.play(action))
         person.until(lambda: not scene.board.animating)
     person.round()
-    (turn,) = scene._snapshot.told
+    (turn,) = scene.snapshot.told
     said = [str(line) for line in turn.lines]
     assert said[0] == "The discard pile of Computer is shuffled into a new draw pile."
     assert said[1] == "Computer draws 1 card."

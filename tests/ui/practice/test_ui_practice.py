@@ -386,13 +386,13 @@ def test_the_end_of_a_game_leads_to_its_moments_and_into_practice(
     learner.press("Resign")
     scene = learner.top()
     assert isinstance(scene, GameScene)
-    assert scene._result.is_open
-    card = scene._result._face.rect.copy()
+    assert scene.result_card.is_open
+    card = scene.result_card._face.rect.copy()
     assert learner.says("This game is being looked through for moments"), "what comes has its place"
     learner.app.trainer._due = 0
     learner.until(lambda: bool(learner.app.trainer.of_game(match)))
     learner.round()
-    assert scene._result._face.rect == card, "nothing jumps"
+    assert scene.result_card._face.rect == card, "nothing jumps"
     found = learner.app.trainer.of_game(match)
     rows = [each for each in scene.widgets if isinstance(each, MomentRow) and each.visible]
     assert len(rows) == len(found) > 0

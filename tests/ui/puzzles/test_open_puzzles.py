@@ -272,8 +272,8 @@ def test_they_are_a_theme_of_the_list(solver: Solver) -> None:
     themes = page.widgets[[type(each) for each in page.widgets].index(DropDown)]
     page._choose_theme("open2")
     solver.round()
-    assert {each.turns for each in page._puzzles} == {2}
-    assert len(page._puzzles) == len([each for each in OPEN if each.turns == 2])
+    assert {each.turns for each in page.puzzles} == {2}
+    assert len(page.puzzles) == len([each for each in OPEN if each.turns == 2])
     assert isinstance(themes, DropDown)
 
 
@@ -286,7 +286,7 @@ def test_a_draw_pile_can_be_looked_through(solver: Solver) -> None:
     solver.click(solver.scene.board.center_of("draw.0"))
     shown = solver.top()
     assert isinstance(shown, PileView)
-    assert tuple(shown._cards) == pile[::-1]
+    assert tuple(shown.cards) == pile[::-1]
 
 
 def test_a_right_turn_that_the_solution_does_not_know_is_proved(solver: Solver) -> None:

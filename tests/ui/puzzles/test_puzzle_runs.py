@@ -126,7 +126,7 @@ def test_a_solved_puzzle_is_followed_by_the_next_one(solver: Solver) -> None:
     solver.solve()
     solver.until(lambda: solver.scene.play.puzzle != first)
     assert isinstance(solver.app.top, RunScene)
-    assert solver.app.top._run.solved == 1
+    assert solver.app.top.run.solved == 1
     assert read_progress()[0].has_solved(first)
     assert "Hint" not in solver.texts()
 
@@ -139,7 +139,7 @@ def test_a_mistake_says_what_was_right_and_three_end_it(solver: Solver) -> None:
         fail(solver)
         scene = solver.app.top
         assert isinstance(scene, RunScene)
-        assert len(scene._run.missed) == number
+        assert len(scene.run.missed) == number
         right = play_text(missed[-1].start(), missed[-1].solution[0])
         assert solver.says(str(scene.play.view.said(missed[-1].start(), right)))
         assert scene.play.match.position.text() == missed[-1].position
@@ -172,7 +172,7 @@ def test_time_that_is_up_ends_it_and_the_best_run_is_kept(solver: Solver) -> Non
     solver.until(lambda: solver.scene.play.puzzle != first)
     scene = solver.app.top
     assert isinstance(scene, RunScene)
-    scene._run.left = 0.05
+    scene.run.left = 0.05
     solver.until(lambda: isinstance(solver.app.top, RunPage))
     solver.until(lambda: not solver.app.busy)
     solver.round()
@@ -188,7 +188,7 @@ def test_the_clock_stands_while_the_window_is_hidden(solver: Solver, monkeypatch
     begin(solver)
     scene = solver.app.top
     assert isinstance(scene, RunScene)
-    run = scene._run
+    run = scene.run
     solver.until(lambda: run.left < SECONDS)
     monkeypatch.setattr(pygame.display, "get_active", lambda: False)
     solver.round()
@@ -225,8 +225,8 @@ def test_a_list_has_one_theme_and_one_grade_and_the_next_one_keeps_to_it(solver:
     wanted = [p for p in puzzles_of("fanorona") if "withdrawal" in p.themes and p.grade == 2]
     open_list(solver.app, "fanorona")
     page = shown(solver)
-    page._themes.choose("withdrawal")
-    page._grades.choose(2)
+    page.themes.choose("withdrawal")
+    page.grades.choose(2)
     solver.round()
     assert [tile.text for tile in tiles(solver)] == [str(puzzle.number) for puzzle in wanted]
     assert f"0 of {len(wanted)} solved" in solver.texts()
@@ -243,8 +243,8 @@ def test_what_went_wrong_is_a_list_that_thins(solver: Solver) -> None:
     note_failed(other)
     open_list(solver.app, "fano330")
     page = shown(solver)
-    solver.until(lambda: page._progress.has_failed(one))
-    page._themes.choose("failed")
+    solver.until(lambda: page.progress.has_failed(one))
+    page.themes.choose("failed")
     solver.round()
     assert len(tiles(solver)) == 2
     solver.click_on(tiles(solver)[0])
@@ -258,7 +258,7 @@ def test_what_went_wrong_is_a_list_that_thins(solver: Solver) -> None:
 
 def test_a_list_without_puzzles_says_so(solver: Solver) -> None:
     open_list(solver.app, "fano330")
-    shown(solver)._themes.choose("failed")
+    shown(solver).themes.choose("failed")
     solver.round()
     assert "There are no such puzzles." in solver.texts()
     solver.press("Puzzle run")
@@ -268,11 +268,11 @@ def test_a_list_without_puzzles_says_so(solver: Solver) -> None:
 def test_another_game_has_other_themes(solver: Solver) -> None:
     open_list(solver.app, "fanorona")
     page = shown(solver)
-    page._themes.choose("withdrawal")
+    page.themes.choose("withdrawal")
     page._choice.choose("fano_nim")
     solver.round()
     assert len(tiles(solver)) == 300
-    assert "withdrawal" not in [theme for theme, _ in page._themes.choices]
+    assert "withdrawal" not in [theme for theme, _ in page.themes.choices]
 
 
 # By strength
@@ -301,8 +301,8 @@ def test_puzzles_at_ones_strength_are_listed_by_it_with_the_mouse(solver: Solver
     open_list(solver.app, "fanorona")
     page = shown(solver)
     solver.until(lambda: solver.says("Your strength: "))
-    pick(solver, page._grades, "At my strength")
-    pick(solver, page._orders, "By strength")
+    pick(solver, page.grades, "At my strength")
+    pick(solver, page.orders, "By strength")
     solver.round()
     known = kept_standing("fanorona")
     near = known.near(puzzles_of("fanorona"))
@@ -321,19 +321,19 @@ def test_the_order_and_the_difficulty_are_chosen_with_the_keyboard(solver: Solve
     open_list(solver.app, "fanorona")
     page = shown(solver)
     solver.until(lambda: solver.says("Your strength: "))
-    page.set_focus(page._orders, ring=True)
+    page.set_focus(page.orders, ring=True)
     solver.key(pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN)
     solver.round()
     known = kept_standing("fanorona")
     ratings = [known.of(puzzles_of("fanorona")[number - 1]).value for number in numbers(solver)]
     assert ratings == sorted(ratings)
     assert len(ratings) == 300
-    assert page.focus is page._orders
-    page.set_focus(page._grades, ring=True)
+    assert page.focus is page.orders
+    page.set_focus(page.grades, ring=True)
     solver.key(pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN)
     solver.round()
     assert len(tiles(solver)) == 60
-    page._orders.choose(False)
+    page.orders.choose(False)
     solver.round()
     assert numbers(solver) == sorted(numbers(solver))
 
@@ -341,14 +341,14 @@ def test_the_order_and_the_difficulty_are_chosen_with_the_keyboard(solver: Solve
 def test_a_reader_is_told_how_hard_a_puzzle_is_and_what_is_listed(solver: Solver) -> None:
     open_list(solver.app, "fanorona")
     page = shown(solver)
-    page._orders.choose(True)
-    page._grades.choose(-1)
+    page.orders.choose(True)
+    page.grades.choose(-1)
     solver.round()
     nodes = [node for _, node in solver.app.node().walk()]
     boxes = {node.name: node.value for node in nodes if node.role == "combo_box"}
     assert boxes["Difficulty"] == "At my strength"
     assert boxes["Order"] == "By strength"
-    hardness = str(about(Fanorona.title, page._puzzles[0].grade))
+    hardness = str(about(Fanorona.title, page.puzzles[0].grade))
     assert hardness in [node.name for node in nodes]
     solver.press("Solve")
     assert any(hardness.split(" · ")[1] in node.name for _, node in solver.app.node().walk())
@@ -357,7 +357,7 @@ def test_a_reader_is_told_how_hard_a_puzzle_is_and_what_is_listed(solver: Solver
 def test_the_list_stays_where_one_was_when_ratings_change(solver: Solver) -> None:
     open_list(solver.app, "fanorona")
     page = shown(solver)
-    page._orders.choose(True)
+    page.orders.choose(True)
     solver.round()
     tile = tiles(solver)[45]
     page.set_focus(tile, ring=True)
@@ -366,10 +366,10 @@ def test_the_list_stays_where_one_was_when_ratings_change(solver: Solver) -> Non
     solver.solve()
     solver.until(lambda: not solver.app.busy)
     solver.key(pygame.K_ESCAPE)
-    solver.until(lambda: page._known.own is not None)
-    assert page.focus is page._tile_of[chosen.id]
-    assert page._tile_of[chosen.id].solved
-    assert page._known.of(chosen).value < Standing("fanorona").of(chosen).value
+    solver.until(lambda: page.known.own is not None)
+    assert page.focus is page.tile_of[chosen.id]
+    assert page.tile_of[chosen.id].solved
+    assert page.known.of(chosen).value < Standing("fanorona").of(chosen).value
 
 
 def test_a_hint_counts_against_who_asked_for_it_and_looking_counts_for_nobody(solver: Solver) -> None:

@@ -242,7 +242,7 @@ def test_what_sdl_does_not_know_is_taken_as_the_plainest(person: Person, pads: l
 def test_what_is_explained_is_told_at_once(person: Person, pad: VirtualGamepad) -> None:
     scene = play(person)
     pad.press("right", "y")
-    tooltip = scene._tooltip
+    tooltip = scene.tooltip
     assert tooltip.visible
     assert "A white piece stands on a1" in str(tooltip.tip)
     assert str(scene._aloud[-1][1]) == str(tooltip.tip)

@@ -113,7 +113,7 @@ def test_a_theme_is_made_changed_saved_and_used(person: Person) -> None:
 
 def test_a_change_is_seen_at_once(person: Person) -> None:
     scene = theme_editor(person)
-    board = scene._stage.board
+    board = scene.stage.board
     face = (board.board_rect.centerx - 20, board.board_rect.bottom - 60)
     before = pixel(person, face)
     press(person, "Board", Disclosure)
@@ -126,8 +126,8 @@ def test_a_change_is_seen_at_once(person: Person) -> None:
 
 def test_the_table_behind_everything_changes_too(person: Person) -> None:
     scene = theme_editor(person)
-    spot = (scene._panel.right + 4, scene.size[1] - 2)
-    scene._change(("colours", "window_edge"), "#102030")
+    spot = (scene.panel.right + 4, scene.size[1] - 2)
+    scene.change(("colours", "window_edge"), "#102030")
     person.round()
     assert max(pixel(person, spot)) < 120
 
@@ -136,7 +136,7 @@ def test_small_views_follow_when_it_is_quiet(person: Person, window_time: Window
     scene = theme_editor(person)
     view = person.only(SmallView, 1)
     before = pygame.image.tobytes(person.app.window.surface.subsurface(view.rect), "RGB")
-    scene._change(("cards", "table"), "#802020")
+    scene.change(("cards", "table"), "#802020")
     person.round()
     window_time.pass_by(1000)
     person.round()
@@ -145,7 +145,7 @@ def test_small_views_follow_when_it_is_quiet(person: Person, window_time: Window
 
 def test_a_click_on_a_mark_chooses_it_in_the_list(person: Person) -> None:
     scene = theme_editor(person)
-    board = scene._stage.board
+    board = scene.stage.board
     person.click(board.center_of("g3"))
     assert [str(tile.text) for tile in scene.widgets if isinstance(tile, Tile) and tile.chosen] == ["Cursor"]
     person.click(board.center_of("i5"))  # a piece without a mark
@@ -162,11 +162,11 @@ def test_a_click_on_a_mark_chooses_it_in_the_list(person: Person) -> None:
 
 def test_a_spot_with_several_marks_goes_through_them(person: Person) -> None:
     scene = theme_editor(person)
-    place = scene._stage.board.center_of("h3")
+    place = scene.stage.board.center_of("h3")
     person.click(place)
-    first = scene._state.chosen
+    first = scene.state.chosen
     person.click(place)
-    assert first == scene._state.chosen == ("marks", "last_move"), "both marks have one colour"
+    assert first == scene.state.chosen == ("marks", "last_move"), "both marks have one colour"
 
 
 def test_sliders_make_a_colour_and_one_drag_is_one_step(person: Person) -> None:
@@ -225,7 +225,7 @@ def test_one_value_and_one_group_are_reset(person: Person) -> None:
     person.press("As it is in “Wood”")
     assert scene.draft.theme.marks.can_land == base.marks.can_land
     assert scene.draft.theme.marks.will_capture == Colour(1, 2, 3)
-    scene._change(("board", "line_width"), 0.06)
+    scene.change(("board", "line_width"), 0.06)
     person.press("Reset")
     assert scene.draft.theme.marks == base.marks
     assert scene.draft.theme.board.line_width == 0.06
@@ -297,18 +297,18 @@ def test_quitting_with_changes_asks_once(person: Person) -> None:
     write_hex(person, "#010203")
     person.post(pygame.QUIT)
     assert isinstance(person.top(), Dialog)
-    assert person.app._running
+    assert person.app.running
     person.press("Go on")
     person.post(pygame.QUIT)
-    assert person.app._running
+    assert person.app.running
     person.post(pygame.QUIT)
-    assert not person.app._running, "who insists is let go"
+    assert not person.app.running, "who insists is let go"
 
 
 def test_quitting_without_changes_quits(person: Person) -> None:
     theme_editor(person)
     person.key(pygame.K_q, mod=CTRL)
-    assert not person.app._running
+    assert not person.app.running
 
 
 def test_a_name_that_is_taken_is_not_accepted(person: Person) -> None:
@@ -432,12 +432,12 @@ def test_every_group_fits_every_window(person: Person, size: tuple[int, int], th
             if widget.visible and widget.pane is None:
                 assert window.contains(widget.rect), widget
             elif widget.pane is not None:
-                assert widget.rect.left >= scene._pane.rect.left
-                assert widget.rect.right <= scene._pane.rect.right
+                assert widget.rect.left >= scene.pane.rect.left
+                assert widget.rect.right <= scene.pane.rect.right
                 assert widget.rect.w > 0
     foot = [person.named(text).rect for text in ("Undo", "Reset", "Save", "Show the file")]
     assert all(not one.colliderect(other) for one in foot for other in foot if one is not other)
-    assert all(rect.top >= scene._pane.rect.bottom for rect in foot)
+    assert all(rect.top >= scene.pane.rect.bottom for rect in foot)
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])
@@ -445,8 +445,8 @@ def test_it_fits_at_every_scale(person: Person, scale: int) -> None:
     person.app.settings.scale = scale
     person.app.restyle()
     scene = theme_editor(person)
-    assert scene._stage.board.rect.w > 100
-    assert all(pygame.Rect((0, 0), scene.size).contains(view.rect) for view in scene._stage.views)
+    assert scene.stage.board.rect.w > 100
+    assert all(pygame.Rect((0, 0), scene.size).contains(view.rect) for view in scene.stage.views)
 
 
 # Showing the file
@@ -597,9 +597,9 @@ def test_anything_else_is_refused_in_a_sentence(person: Person, folders: Path) -
 def test_colours_of_the_sample_are_those_of_the_draft(person: Person) -> None:
     scene = theme_editor(person, "okabe")
     for path in (("marks", "cursor"), ("marks", "choices", 0)):
-        scene._change(path, "#ff00ff")
+        scene.change(path, "#ff00ff")
         person.round()
-        assert colour_at(scene._stage.board._style.theme, path) == Colour(255, 0, 255)
+        assert colour_at(scene.stage.board._style.theme, path) == Colour(255, 0, 255)
 
 
 def test_a_colour_that_is_none_is_told_beside_it(person: Person) -> None:
@@ -625,7 +625,7 @@ def test_no_word_of_it_is_cut_in_large_text(person: Person, text: int, size: tup
     person.app.settings.text = text
     person.app.restyle()
     cut: list[str] = []
-    person.app._appearance.fonts.cut = cut.append
+    person.app.appearance.fonts.cut = cut.append
     scene = theme_editor(person)
     scene._take_name("My own paper")
     person.round()

@@ -54,7 +54,7 @@ def test_words_at_a_board_are_not_cut(person: Person, name: str, clock: bool) ->
     person.app.play(match)
     person.until(lambda: match.mover.is_person)
     cut: list[str] = []
-    person.app._appearance.fonts.cut = cut.append
+    person.app.appearance.fonts.cut = cut.append
     for size in SIZES:
         person.resize(size)
         for key in (None, pygame.K_HOME, pygame.K_END):
@@ -81,7 +81,7 @@ def test_names_of_many_players_are_not_cut(
     cards = [each for each in person.top().widgets if isinstance(each, PlayerCard)]
     assert any(card.aside_text for card in cards) == (beside != "nothing")
     cut: list[str] = []
-    person.app._appearance.fonts.cut = cut.append
+    person.app.appearance.fonts.cut = cut.append
     for card in cards:
         card.draw(pygame.Surface(size), person.app.style)
     assert not cut
@@ -101,7 +101,7 @@ def test_turns_at_a_card_table_are_listed_whole(person: Person, code: str, size:
     scene = person.top()
     turns = next(each for each in scene.widgets if isinstance(each, MoveList))
     cut: list[str] = []
-    person.app._appearance.fonts.cut = cut.append
+    person.app.appearance.fonts.cut = cut.append
     turns.draw(pygame.Surface(size), scene.style)
     assert not cut
 
@@ -113,11 +113,11 @@ def test_what_comes_where_players_are_changed_has_its_place_at_once(person: Pers
     person.app.push(scene)
     person.round()
     cut: list[str] = []
-    person.app._appearance.fonts.cut = cut.append
-    scene._seats[0].kind.choose("engine")
+    person.app.appearance.fonts.cut = cut.append
+    scene.seats[0].kind.choose("engine")
     shown = [widget for widget in scene.widgets if widget.visible and widget.rect.size != (0, 0)]
-    assert scene._seats[0]._level in shown
-    assert scene._seats[0]._meaning in shown
+    assert scene.seats[0]._level in shown
+    assert scene.seats[0]._meaning in shown
     person.round()
     assert not cut
 
@@ -134,7 +134,7 @@ def test_levels_can_be_chosen_where_text_is_large(person: Person, text: int, siz
     scene = SeatsOverlay(person.app, match, lambda players: None)
     person.app.push(scene)
     person.round()
-    slider = scene._seats[1]._level
+    slider = scene.seats[1]._level
     caption = scene.style.width(slider.choices[slider.index][1], "body")
     assert slider.rect.w >= 2 * caption
 
@@ -152,9 +152,9 @@ def test_a_pile_is_seen_whole(person: Person, size: tuple[int, int], text: int, 
     person.round()
     window = pygame.Rect((0, 0), size)
     (close,) = (each for each in pile.widgets if isinstance(each, Button))
-    for rect in (pile.panel, close.rect, *pile._places):
+    for rect in (pile.panel, close.rect, *pile.places):
         assert window.contains(rect)
-    assert not any(place.colliderect(each.rect) for place in pile._places for each in pile.widgets)
+    assert not any(place.colliderect(each.rect) for place in pile.places for each in pile.widgets)
 
 
 @pytest.mark.parametrize("text", [100, 150])
@@ -177,14 +177,14 @@ def test_what_a_computer_played_and_what_to_do_now_fit_into_a_narrow_panel(
     said = (
         "Computer discards 7♠ and plays 10♠. Click a hand card to play or discard it, which ends your turn."
     )
-    sidebar = at_cards._sidebar
+    sidebar = at_cards.sidebar
     assert isinstance(sidebar, Sidebar)
     for size in SIZES:
         person.resize(size)
-        sidebar.show(replace(at_cards._snapshot, status=said))
-        label = sidebar._status
+        sidebar.show(replace(at_cards.snapshot, status=said))
+        label = sidebar.status
         assert label.height_in(at_cards.style, label.rect.w) <= label.rect.h, size
-        inside = at_cards._side_panel.rect
+        inside = at_cards.side_panel.rect
         assert all(inside.contains(one.rect) for one in sidebar._widgets if one.visible), size
 
 
@@ -193,13 +193,13 @@ def test_a_turn_of_many_parts_is_told_whole_in_a_narrow_panel(person: Person, at
         "Computer discards its hand of prestige cards and draws anew. Computer combines 3♠ and 5♠ into 8♠, "
         "and plays 10♠. Click a hand card to play or discard it, which ends your turn."
     )
-    sidebar = at_cards._sidebar
+    sidebar = at_cards.sidebar
     assert isinstance(sidebar, Sidebar)
     for size in SIZES:
         person.resize(size)
-        sidebar.show(replace(at_cards._snapshot, status="Short."))
-        sidebar.show(replace(at_cards._snapshot, status=said))
-        label = sidebar._status
+        sidebar.show(replace(at_cards.snapshot, status="Short."))
+        sidebar.show(replace(at_cards.snapshot, status=said))
+        label = sidebar.status
         assert label.height_in(at_cards.style, label.rect.w) <= label.rect.h, size
 
 
@@ -209,25 +209,25 @@ def test_a_choice_beside_the_analysis_gets_the_room_of_its_words(person: Person)
     person.app.play(match)
     scene = person.top()
     assert isinstance(scene, GameScene)
-    sidebar = scene._sidebar
-    scene._analysis.switch()
+    sidebar = scene.sidebar
+    scene.analysis.switch()
     person.round()
     spot = "pass"
     sidebar.choices.show([(spot, "Short")], None)
     scene._place_analysis()
     sidebar.choices.show([(spot, "End turn, discard nothing")], None)
-    scene._refresh()
+    scene.refresh()
     scene._place_analysis()
     assert scene._choices_shown == sidebar.choices.texts
     for button in sidebar.choices.shown:
-        assert button.rect.w >= min(button.natural(scene.style)[0] - 22, scene._side_panel.rect.w - 40)
+        assert button.rect.w >= min(button.natural(scene.style)[0] - 22, scene.side_panel.rect.w - 40)
 
 
 def test_a_long_heading_is_smaller_rather_than_cut(person: Person) -> None:
     person.app.push(Home(person.app))
     style = person.top().style
     cut: list[str] = []
-    person.app._appearance.fonts.cut = cut.append
+    person.app.appearance.fonts.cut = cut.append
     row = ContentsRow("When you must capture", lambda: None, inner=True)
     whole = Label(row.text).natural(style)[0]
     row.rect = pygame.Rect(0, 0, whole + style.px(16 + 16 + 12) - style.px(6), 40)
@@ -239,7 +239,7 @@ def test_a_long_name_in_a_series_takes_what_a_short_one_leaves(person: Person) -
     person.app.push(Home(person.app))
     style = person.top().style
     cut: list[str] = []
-    person.app._appearance.fonts.cut = cut.append
+    person.app.appearance.fonts.cut = cut.append
     face = ResultFace([])
     face.names, face.scores = ("Computer", "You"), [2, 0]
     face._winners = (0, 0)

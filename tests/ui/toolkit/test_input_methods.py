@@ -30,7 +30,7 @@ def test_what_is_composed_is_shown_at_the_caret_and_typed_when_it_is_done(
     plain = pygame.image.tobytes(person.app.window.surface, "RGB")
     compose(person, "わたし", 3)
     assert (entry.text, told) == ("ab", []), "nothing is typed yet"
-    assert entry._shown == "aわたしb"
+    assert entry.shown == "aわたしb"
     assert pygame.image.tobytes(person.app.window.surface, "RGB") != plain
     end = entry.caret_place(person.app.style).x
     assert end - before == person.app.style.width("aわたし", "body") - person.app.style.width("a", "body")
@@ -56,7 +56,7 @@ def test_keys_are_for_the_input_method_while_it_composes(person: Person) -> None
     compose(person, "か", 1)
     scene.set_focus(scene.widgets[1])
     person.round()
-    assert entry._shown == "a", "what was not finished is gone with the focus"
+    assert entry.shown == "a", "what was not finished is gone with the focus"
 
 
 def test_what_is_selected_gives_way_to_what_is_composed(person: Person) -> None:
@@ -64,9 +64,9 @@ def test_what_is_selected_gives_way_to_what_is_composed(person: Person) -> None:
     show(person, entry)
     entry.select_all()
     compose(person, "かとう", 3)
-    assert entry._shown == "かとう"
+    assert entry.shown == "かとう"
     compose(person, "", 0)
-    assert (entry._shown, entry.selected) == ("Vola", "Vola"), "Escape brings it back"
+    assert (entry.shown, entry.selected) == ("Vola", "Vola"), "Escape brings it back"
 
 
 @pytest.mark.parametrize("text", [100, 200])

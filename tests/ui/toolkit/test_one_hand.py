@@ -68,9 +68,9 @@ def listed(person: Person) -> set[str]:
     """What can be clicked in the list of keys that is open."""
     found = person.top()
     assert isinstance(found, KeyList)
-    rows = {str(row.text) for row in found._grounds.values()}
+    rows = {str(row.text) for row in found.grounds.values()}
     assert all(
-        row.hit(row.rect.center) or not found._pane.rect.contains(row.rect) for row in found._grounds.values()
+        row.hit(row.rect.center) or not found.pane.rect.contains(row.rect) for row in found.grounds.values()
     )
     return rows
 
@@ -129,7 +129,7 @@ def test_a_row_of_the_list_of_keys_does_what_it_says(person: Person) -> None:
     person.key(pygame.K_F2)
     found = person.top()
     assert isinstance(found, KeyList)
-    row = next(row for row in found._grounds.values() if str(row.text) == "Full screen")
+    row = next(row for row in found.grounds.values() if str(row.text) == "Full screen")
     person.click_on(row)
     assert person.app.fullscreen != before
     assert person.top() is not found

@@ -184,12 +184,12 @@ def test_a_page_in_japanese_has_no_spaces_that_are_not_there_and_is_broken_anywh
     style = Style(load_theme(), 1.0, Fonts())
     page = Page("**石**を取る。\n`d2-e3`の後で、*パイカ*はできません。")
     assert page.set_in(style, 2000) == page.set_in(style, 2000)
-    (last,) = {piece.y for piece in page._pieces}
+    (last,) = {piece.y for piece in page.pieces}
     assert last == 0
-    ends = [(piece.x, piece.x + style.width(piece.text, piece.role, piece.weight)) for piece in page._pieces]
+    ends = [(piece.x, piece.x + style.width(piece.text, piece.role, piece.weight)) for piece in page.pieces]
     assert all(abs(begin - end) <= 1 for (_, end), (begin, _) in pairwise(ends)), "no gaps"
     page.set_in(style, 100)
-    lines = [list(group) for _, group in groupby(page._pieces, lambda piece: piece.y)]
+    lines = [list(group) for _, group in groupby(page.pieces, lambda piece: piece.y)]
     assert len(lines) > 2
     assert not any(line[0].text[0] in "。、" for line in lines)
 

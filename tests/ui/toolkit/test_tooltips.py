@@ -26,7 +26,7 @@ __all__ = ["folders", "person"]
 
 def told(person: Person) -> str:
     """What the tooltip says, if it is there."""
-    tooltip = person.top()._tooltip
+    tooltip = person.top().tooltip
     return str(tooltip.tip) if tooltip.visible else ""
 
 
@@ -111,7 +111,7 @@ def test_they_stand_beside_what_they_tell_of(
         wait(person, window_time, 2 * DELAY)
         if told(person):
             seen += 1
-            tooltip = scene._tooltip.rect
+            tooltip = scene.tooltip.rect
             assert not tooltip.colliderect(scene.board.space_of(spot)), spot
             assert pygame.Rect((0, 0), size).contains(tooltip), spot
     assert seen
@@ -140,7 +140,7 @@ def test_they_stand_beside_a_stack_that_is_fanned_out(
             seen += 1
             # What is the same over the whole of the panel with the tooltip as without it is not covered.
             colour = scene.style.theme.colours.panel.rgb
-            tooltip = scene._tooltip.rect.clip(board.board_rect)
+            tooltip = scene.tooltip.rect.clip(board.board_rect)
             spots = [
                 (x, y) for x in range(tooltip.left, tooltip.right) for y in range(tooltip.top, tooltip.bottom)
             ]

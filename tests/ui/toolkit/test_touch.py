@@ -72,7 +72,7 @@ def test_the_nearest_point_of_a_board_is_meant(person: Person, hand: Hand) -> No
     scene = play(person)
     board, spot = scene.board, scene.session.match.position.actions()[0].ways[0][0]
     x, y = board.center_of(spot)
-    unit = board._static.fit.unit
+    unit = board.static.fit.unit
     beside = next(
         place
         for far in range(round(unit / 2), round(unit))
@@ -105,14 +105,14 @@ def test_a_long_press_explains_and_is_the_other_button(person: Person, hand: Han
     assert scene.board.hand.spot == spot
     hand.stay(scene.board.center_of(spot))
     assert not scene.board.hand.spot, "put down, as the other button does"
-    assert scene._tooltip.visible
-    assert spot in str(scene._tooltip.tip)
+    assert scene.tooltip.visible
+    assert spot in str(scene.tooltip.tip)
     hand.up(scene.board.center_of(spot))
     assert not scene.board.hand.spot, "no click besides"
-    assert scene._tooltip.visible, "it can be read without a finger on it"
+    assert scene.tooltip.visible, "it can be read without a finger on it"
     assert not scene.board.hovered
     hand.tap((5, 5))
-    assert not scene._tooltip.visible
+    assert not scene.tooltip.visible
 
 
 def test_a_long_press_on_a_button_shows_its_tooltip_and_does_not_press_it(person: Person, hand: Hand) -> None:
@@ -120,7 +120,7 @@ def test_a_long_press_on_a_button_shows_its_tooltip_and_does_not_press_it(person
     button = Button(Message("Press"), lambda: pressed.append(1), tip=Message("What it does"))
     scene = show(person, button)
     hand.stay(button.rect.center)
-    assert scene._tooltip.visible
+    assert scene.tooltip.visible
     hand.up(button.rect.center)
     assert not pressed
 

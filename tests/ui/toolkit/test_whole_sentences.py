@@ -61,12 +61,12 @@ def sentences(scene: GameScene) -> Iterator[str]:
         scene.cancel()
     node = scene.session.match.head
     while node.parent is not None and node.round > 1:
-        scene._preview(node)
+        scene.preview(node)
         yield f"{node.text} is pointed at"
-        scene._preview(None)
-        scene._look_at(node)
+        scene.preview(None)
+        scene.look_at(node)
         yield f"{node.text} is looked at"
-        scene._look_at(None)
+        scene.look_at(None)
         yield "back at now"
         node = node.parent
 
@@ -75,10 +75,10 @@ def faults(person: Person, scene: GameScene) -> Iterator[str]:
     """What can't be read of what is said now."""
     style = scene.style
     yield from misfits(person)
-    if isinstance(scene._sidebar, Sidebar):
-        label, pane = scene._sidebar._status, scene._sidebar._pane
+    if isinstance(scene.sidebar, Sidebar):
+        label, pane = scene.sidebar.status, scene.sidebar.pane
     else:
-        label, pane = scene._sidebar._sentence, scene._sidebar._pane
+        label, pane = scene.sidebar._sentence, scene.sidebar.pane
     seen = label.rect.clip(pane.rect).h
     if seen < min(label.height_in(style, label.rect.w), SEEN * label.line_height(style)):
         yield f"only {seen} pixels of {style.words(label.text)!r} are seen"
@@ -89,7 +89,7 @@ def test_every_sentence_of_a_game_can_be_read(person: Person, name: str, calm: b
     person.app.settings.calm = calm
     person.app.settings.moves = "words"
     person.app.push(Scene(person.app))
-    fonts = person.app._appearance.fonts
+    fonts = person.app.appearance.fonts
     found = []
     for code, size, text, timed in cases(f"{name} {calm}", 6):
         person.app.settings.text = text
@@ -117,20 +117,20 @@ def test_words_of_a_turn_that_is_pointed_at_move_no_row(person: Person) -> None:
     scene = GameScene(person.app, under_way("fixation", timed=False), ["/nowhere/engine"])
     person.app.push(scene)
     person.round()
-    sidebar = scene._sidebar
+    sidebar = scene.sidebar
     assert isinstance(sidebar, Sidebar)
 
     def places() -> list[object]:
         return [(type(each).__name__, tuple(each.rect)) for each in scene.widgets if each.visible]
 
     before, rows = places(), tuple(sidebar.look_back.rect)
-    scene._preview(scene.session.match.head.parent)
+    scene.preview(scene.session.match.head.parent)
     sidebar.preview("Así estaba entonces: " + 6 * "una frase muy larga " + ".")
-    label = sidebar._status
+    label = sidebar.status
     assert tuple(sidebar.look_back.rect) == rows
-    assert label.height_in(scene.style, label.rect.w) <= sidebar._pane.rect.h
-    assert not any(card.visible for card in sidebar._cards)
-    scene._preview(None)
+    assert label.height_in(scene.style, label.rect.w) <= sidebar.pane.rect.h
+    assert not any(card.visible for card in sidebar.cards)
+    scene.preview(None)
     assert places() == before
 
 
@@ -141,18 +141,18 @@ def test_words_that_have_no_room_are_scrolled_by_the_keyboard_and_the_wheel(pers
     person.resize((640, 480))
     scene = GameScene(person.app, under_way("fixation", timed=True), ["/nowhere/engine"])
     person.app.push(scene)
-    scene._look_at(scene.session.match.head.parent)
+    scene.look_at(scene.session.match.head.parent)
     person.round()
-    sidebar = scene._sidebar
+    sidebar = scene.sidebar
     assert isinstance(sidebar, Sidebar)
-    sidebar.show(replace(scene._snapshot, status=8 * "Das sind sehr viele Worte. "))
-    pane = sidebar._pane
+    sidebar.show(replace(scene.snapshot, status=8 * "Das sind sehr viele Worte. "))
+    pane = sidebar.pane
     assert pane.furthest > 0
     for _ in scene.widgets:
         if scene.focus is not pane:
             person.key(pygame.K_TAB)
     assert scene.focus is pane
     person.key(pygame.K_END)
-    assert sidebar._status.rect.bottom <= pane.rect.bottom
+    assert sidebar.status.rect.bottom <= pane.rect.bottom
     person.wheel(pane.rect.center, 20)
-    assert sidebar._status.rect.top == pane.rect.top
+    assert sidebar.status.rect.top == pane.rect.top

@@ -273,7 +273,7 @@ class Analysis:
         seen = self._seen
         if seen.begun:
             return [], ()
-        lines = self._lines
+        lines = self.lines
         if (played := self._played_line) is not None and played < len(lines):
             return played_out(lines[played], seen.position, layout, self._shown_turns)
         return values or (best_marks(lines[0], seen.position, layout) if lines else []), ()
@@ -302,7 +302,7 @@ class Analysis:
         )
 
     @property
-    def _lines(self) -> Sequence[LineOfPlay]:
+    def lines(self) -> Sequence[LineOfPlay]:
         return self._seen.lines if self.on else ()
 
     # By and by
@@ -322,7 +322,7 @@ class Analysis:
         if learned and not self.reviewer.busy:
             # What lies in a file alone would be looked through in vain.
             self._session.record_changed(touched=not self._session.match.id)
-            found = self._graph()
+            found = self.graph()
             ended = Message("The review has ended."), found.summary, *(words for _, words in found.words)
             self._scene.tell_in_turn(ended)
         if self.on:
@@ -348,7 +348,7 @@ class Analysis:
             self._begin_line()
             self._show()
         elif (played := self._played_line) is not None and now >= self._next_turn:
-            length = min(MOST_SHOWN, len(self._lines[played].info.pv)) if played < len(self._lines) else 1
+            length = min(MOST_SHOWN, len(self.lines[played].info.pv)) if played < len(self.lines) else 1
             self._shown_turns = self._shown_turns % length + 1
             self._next_turn = now + _STEP
             self._mark()
@@ -367,13 +367,13 @@ class Analysis:
             self._say_strip()
         if not self.on:
             return
-        if self._pinned is not None and self._pinned >= len(self._lines):
+        if self._pinned is not None and self._pinned >= len(self.lines):
             self._pinned = None
         # Start and end alone may be those of several turns: then all are spelled out, in one spelling.
-        short = [self._session.match.game.short_text(line.first.text) for line in self._lines]
+        short = [self._session.match.game.short_text(line.first.text) for line in self.lines]
         whole = len(set(short)) < len(short)
-        rows = self._rows = [self._row(line, whole=whole) for line in self._lines]
-        self.panel.show(self._detail(), self._status(), rows, self._pinned, self._graph())
+        rows = self._rows = [self._row(line, whole=whole) for line in self.lines]
+        self.panel.show(self._detail(), self._status(), rows, self._pinned, self.graph())
 
     def _show(self) -> None:
         self.show()
@@ -451,7 +451,7 @@ class Analysis:
     @property
     def _verdict(self) -> Verdict:
         """What is proved of the position, by its best line."""
-        return self._lines[0].info.score.verdict if self._lines else Verdict.GUESS
+        return self.lines[0].info.score.verdict if self.lines else Verdict.GUESS
 
     def _called(self, seat: SeatIndex) -> Text:
         match = self._session.match
@@ -487,7 +487,7 @@ class Analysis:
         colours = style.colours
         return (colours.accent, colours.quiet, colours.danger, colours.text)[seat % 4]
 
-    def _graph(self) -> GraphData:
+    def graph(self) -> GraphData:
         """The value over the line of play that is shown, as far as it is known."""
         path = self._path()
         game, view = self._session.match.game, self._session.view

@@ -112,25 +112,25 @@ class AnalysisPanel:
         self._choose_moment = choose_moment
         first = len(scene.widgets)
         self._title = scene.add(Label(Message("Analysis"), weight="bold"))
-        self._detail = scene.add(Label("", role="small", quiet=True, align="right"))
+        self.detail = scene.add(Label("", role="small", quiet=True, align="right"))
         self._buttons = [scene.add_command(command) for command in head]
-        self._pane = scene.add(Pane())
-        self._status = scene.add(Label("", wrap=True))
+        self.pane = scene.add(Pane())
+        self.status = scene.add(Label("", wrap=True))
         self._rows = [scene.add(LineRow(partial(choose_line, number))) for number in range(MOST_LINES)]
         self._caption = scene.add(Label(Message("The game so far"), weight="medium"))
         self._summary = scene.add(Label("", role="small", quiet=True, align="right"))
-        self._graph = scene.add(ValueGraph(choose_moment))
-        self._graph.caption = self._caption.text
+        self.graph = scene.add(ValueGraph(choose_moment))
+        self.graph.caption = self._caption.text
         self._turnings = [scene.add(MomentRow()) for _ in range(3)]
         self._rule = scene.add(Rule())
         self._tools = [scene.add(ToolButton(command, scene.app.bindings)) for command in tools]
         self._widgets: list[Widget] = scene.widgets[first:]
-        self._lines = 0
+        self.lines = 0
         self.wanted = USUAL_LINES
         """For how many lines room is kept, so that what is below does not jump when they come and go."""
         self._words: Sequence[tuple[int, Text]] = ()
         self._has_graph = False
-        self._rect = pygame.Rect(0, 0, 0, 0)
+        self.rect = pygame.Rect(0, 0, 0, 0)
         self.visible = False
 
     @property
@@ -147,7 +147,7 @@ class AnalysisPanel:
     @property
     def pointed(self) -> int | None:
         """Which line the mouse or the keyboard points at, from 0."""
-        rows = enumerate(self._rows[: self._lines])
+        rows = enumerate(self._rows[: self.lines])
         return next((number for number, row in rows if row.hovered or row.ringed), None)
 
     def show(
@@ -159,26 +159,26 @@ class AnalysisPanel:
         graph: GraphData,
     ) -> None:
         """Show all this; `chosen` is the row that stays shown on the board, from 0."""
-        self._detail.set_text(detail)
+        self.detail.set_text(detail)
         before = self._needed
-        self._status.set_text(status)
+        self.status.set_text(status)
         self._summary.set_text(graph.summary)
-        self._lines = min(len(rows), MOST_LINES)
+        self.lines = min(len(rows), MOST_LINES)
         for number, (row, told) in enumerate(zip(self._rows, rows, strict=False)):
             row.chosen = number == chosen
             row.show(*told)
         self._show_rows()
         self._has_graph = bool(graph.points)
         self._words = tuple(graph.words)
-        self._graph.show(graph.points, graph.turned, graph.shown, graph.inks)
+        self.graph.show(graph.points, graph.turned, graph.shown, graph.inks)
         if before != self._needed:
-            self.place(self._rect)
+            self.place(self.rect)
 
     @property
     def _needed(self) -> object:
         """What all places depend on that is told: most of it says something else in the same place."""
-        rows = self._rows[: max(self._lines, self.wanted)]
-        heights = [each.fit(self._scene.style, each.rect.w)[1] for each in (self._status, *rows)]
+        rows = self._rows[: max(self.lines, self.wanted)]
+        heights = [each.fit(self._scene.style, each.rect.w)[1] for each in (self.status, *rows)]
         tools = [self._offers(tool) for tool in self._tools]
         return heights, tools, self._words, self._summary.text, self._has_graph
 
@@ -188,14 +188,14 @@ class AnalysisPanel:
 
     def _show_rows(self) -> None:
         for number, row in enumerate(self._rows):
-            shown = self._visible and number < self._lines
+            shown = self._visible and number < self.lines
             if row.visible != shown:
                 row.visible = shown
                 row.changed()
 
     def place(self, rect: pygame.Rect) -> None:
         """Lay everything out within a rectangle, in one column or in two; what is told scrolls in it."""
-        self._rect = rect
+        self.rect = rect
         if not self._visible or rect.w <= 0:
             return
         style = self._scene.style
@@ -227,12 +227,12 @@ class AnalysisPanel:
     def _head(self, pad: int, width: int) -> Box:
         """The title and how far the engine has come, or one below the other where both have no room."""
         style = self._scene.style
-        title, detail = (Inset(label, _OUT, 0) for label in (self._title, self._detail))
+        title, detail = (Inset(label, _OUT, 0) for label in (self._title, self.detail))
         buttons = sum(button.natural(style)[0] for button in self._buttons)
         room = width - 2 * style.px(pad - _OUT) - buttons
         longest = style.width(LONG_DETAIL, "small") + 2 * style.px(_OUT)
         below = title.width(style) + longest > room
-        self._detail.align = "left" if below else "right"
+        self.detail.align = "left" if below else "right"
         if below:
             row = Row(title, *self._buttons, gap=0, grow=title, wraps=False)
             return Inset(Column(row, detail, gap=0), pad - _OUT, 0)
@@ -241,7 +241,7 @@ class AnalysisPanel:
     def _told(self, pad: int) -> Box:
         """What there is to tell of this moment and of the game, one below the other; it scrolls."""
         self._show_rows()
-        for widget in (self._caption, self._summary, self._graph):
+        for widget in (self._caption, self._summary, self.graph):
             widget.visible = self._has_graph
         for number, turning in enumerate(self._turnings):
             turning.visible = number < len(self._words) and self._has_graph
@@ -250,11 +250,11 @@ class AnalysisPanel:
         lines: list[Item] = [*map(Reserved, self._rows[: self.wanted]), *self._rows[self.wanted :]]
         heading = Row(self._caption, self._summary, gap=8, grow=self._summary)
         told = Column(
-            Column(Inset(self._status, _OUT, 4), *lines, gap=0),
-            Column(Inset(heading, _OUT, 0), Flexible(Inset(self._graph, _OUT, 0), _LOW_GRAPH), gap=4),
+            Column(Inset(self.status, _OUT, 4), *lines, gap=0),
+            Column(Inset(heading, _OUT, 0), Flexible(Inset(self.graph, _OUT, 0), _LOW_GRAPH), gap=4),
             Column(*self._turnings, gap=0),
         )
-        return Inset(Scrolled(self._pane, told), pad - _OUT, 0)
+        return Inset(Scrolled(self.pane, told), pad - _OUT, 0)
 
     def _played(self, pad: int, width: int) -> Box:
         """The turns, and below them the tools, which lose their words where those have no room."""

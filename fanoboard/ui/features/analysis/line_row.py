@@ -38,7 +38,7 @@ class LineRow(Pressable):
     def __init__(self, action: Callable[[], object]) -> None:
         super().__init__(action)
         self._number = 0
-        self._turn: Text = ""
+        self.turn: Text = ""
         self._rest: Sequence[Text] = ()
         self._value = ValueWords("", "", 0.0)
         self._weight = 1.0
@@ -56,14 +56,14 @@ class LineRow(Pressable):
         """
         self.tip = words
         told = number, turn, rest, value, weight
-        if told != (self._number, self._turn, self._rest, self._value, self._weight):
-            self._number, self._turn, self._rest, self._value, self._weight = told
+        if told != (self._number, self.turn, self._rest, self._value, self._weight):
+            self._number, self.turn, self._rest, self._value, self._weight = told
             self._heights.clear()
             self.changed()
 
     def node(self, style: Style) -> Node:
         """The turn in words, with what it is worth and how it goes on."""
-        turn = style.spoken(self.tip) or self._turn
+        turn = style.spoken(self.tip) or self.turn
         told = Message("{number}: {turn} {value}", number=self._number, turn=turn, value=self._value.text)
         rest = " ".join(style.spoken(each) for each in self._rest)
         return replace(super().node(style), name=style.spoken(told), about=rest, selected=self.chosen)
@@ -86,7 +86,7 @@ class LineRow(Pressable):
         """Whether the value has a line of its own."""
         room = width - self._words_at(style) - style.px(_INSET)
         usual = style.width(_LONG_TURN, "body", "medium") + style.width(LONG_VALUE, "body", "medium")
-        own = style.width(self._turn, "body", "medium") + style.width(self._value.text, "body", "medium")
+        own = style.width(self.turn, "body", "medium") + style.width(self._value.text, "body", "medium")
         return max(usual, own) + style.width(WON_SIGN, "small") + style.px(_SIGN_GAP + _GAP) > room
 
     def _value_in(self, style: Style, width: int) -> list[str]:
@@ -121,7 +121,7 @@ class LineRow(Pressable):
         self._draw_number(surface, style, y + high // 2)
         value = self._value_in(style, rect.w)
         end = right if value else self._draw_value(surface, style, right, y + high // 2) - style.px(_GAP)
-        turn = style.line_in(self._turn, end - x, "body", colours.text, "medium")
+        turn = style.line_in(self.turn, end - x, "body", colours.text, "medium")
         surface.blit(turn, turn.get_rect(midleft=(x, y + high // 2)))
         y += high + between
         thick = max(1.5, style.px(4) * self._weight)

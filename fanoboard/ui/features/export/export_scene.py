@@ -66,7 +66,7 @@ class ExportScene(PageScene):
         """
         super().__init__(app, Message("Export"))
         self._match, self._node, self._viewer, self._seen = match, node, viewer, seen
-        self._camera = Camera(match, node, viewer, seen)
+        self.camera = Camera(match, node, viewer, seen)
         self._chosen = "png"
         self._sizes = {
             name: str(each.size) for name, each in FORMATS.items() if isinstance(each, PictureFormat)
@@ -82,10 +82,10 @@ class ExportScene(PageScene):
 
     def _build(self) -> None:
         self.clear_page()
-        self._preview = ExportPreview(self, self._camera, self._look)
+        self.preview = ExportPreview(self, self.camera, self._look)
         self._form = form = Form(self)
         format_ = self._format
-        cards = self._camera.layout(self._look).table is not None
+        cards = self.camera.layout(self._look).table is not None
         offered = {name: each for name, each in FORMATS.items() if not (cards and _of_boards(each))}
         titles = [(name, each.title) for name, each in offered.items()]
         chosen = DropDown(titles, self._chosen, self.choose_format)
@@ -95,10 +95,10 @@ class ExportScene(PageScene):
             if format_.is_film:
                 self._add_timing(form)
         self._status = self.add(Label("", role="small", quiet=True, wrap=True, live=True))
-        self._bar = self.add(ProgressBar())
-        self._stop = self.add(Button(Message("Cancel"), self._cancel))
+        self.bar = self.add(ProgressBar())
+        self.stop_button = self.add(Button(Message("Cancel"), self._cancel))
         self._copy = self.add(Button(Message("Copy"), self._copy_text))
-        self._save = self.add(Button(Message("Save as…"), self._choose_file, kind="primary"))
+        self.save_button = self.add(Button(Message("Save as…"), self._choose_file, kind="primary"))
         self._copy.visible = isinstance(format_, TextFormat) and format_.is_pasted
         self._refresh()
         self.set_focus(chosen)
@@ -189,21 +189,21 @@ class ExportScene(PageScene):
     def _show(self) -> None:
         format_ = self._format
         if isinstance(format_, TextFormat):
-            self._preview.show_text(self._text(format_))
+            self.preview.show_text(self._text(format_))
         elif not format_.is_film:
-            self._preview.show_picture(self._look)
+            self.preview.show_picture(self._look)
         else:
             camera, first = self._film
-            self._preview.camera = camera
-            self._preview.show_film(self._look, max(first, camera.turns - _LONGEST_PREVIEW), self._timing)
+            self.preview.camera = camera
+            self.preview.show_film(self._look, max(first, camera.turns - _LONGEST_PREVIEW), self._timing)
         self._refresh()
 
     def _refresh(self) -> None:
         running = self._job is not None
         fits = isinstance(self._format, TextFormat) or self._size is not None
-        self._save.set_enabled(fits and not running)
+        self.save_button.set_enabled(fits and not running)
         self._copy.set_enabled(not running)
-        self._bar.visible = self._stop.visible = running
+        self.bar.visible = self.stop_button.visible = running
         if not fits:
             self._say(Message("The size is a number from {least} to {most}.", least=SMALLEST, most=LARGEST))
 
@@ -233,11 +233,11 @@ class ExportScene(PageScene):
         work: Callable[[], None]
         if isinstance(format_, PictureFormat):
             look = replace(self._look, size=self._size or format_.size)
-            camera, first = self._film if format_.is_film else (self._camera, 0)
+            camera, first = self._film if format_.is_film else (self.camera, 0)
             work = partial(export_picture, camera, look, format_, self._timing, first, file, job)
         else:
             work = partial(export_text, self._text(format_), file, job)
-        self._bar.show(0)
+        self.bar.show(0)
         self._refresh()
         self._say(Message("Writing {file}.", file=shown(file)))
         keeps = Message("The file {file}", file=shown(file))
@@ -256,10 +256,10 @@ class ExportScene(PageScene):
     def update(self, now: int) -> bool:
         moving = super().update(now)
         if self._job is not None:
-            self._bar.show(self._job.done)
+            self.bar.show(self._job.done)
             self.wake_at(now + _LOOK_AGAIN)
             return moving
-        return self._preview.update(now) or moving
+        return self.preview.update(now) or moving
 
     def back(self) -> None:
         if self._job is not None:
@@ -283,15 +283,15 @@ class ExportScene(PageScene):
         if self.size[0] >= self.size[1]:
             wide = min(style.px(500) + round(style.px(160) * (style.text - 1)), area.w // 2)
             panel = pygame.Rect(area.right - wide, area.y, wide, area.h)
-            self._preview.place(pygame.Rect(area.x, area.y, area.w - wide - gap, area.h))
+            self.preview.place(pygame.Rect(area.x, area.y, area.w - wide - gap, area.h))
         else:
             high = area.h * 55 // 100
             panel = pygame.Rect(area.x, area.bottom - high, area.w, high)
-            self._preview.place(pygame.Rect(area.x, area.y, area.w, area.h - high - gap))
+            self.preview.place(pygame.Rect(area.x, area.y, area.w, area.h - high - gap))
         self.on_panel(self.body(), 24).place(style, panel)
 
     def body(self) -> Box:
-        below = Column(self._status, self._bar, foot(self._stop, self._copy, self._save), gap=12)
+        below = Column(self._status, self.bar, foot(self.stop_button, self._copy, self.save_button), gap=12)
         return Column(self._form, below, gap=16, grow=self._form)
 
 

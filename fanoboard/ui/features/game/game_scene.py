@@ -101,7 +101,7 @@ class GameScene(BoardScene):
         self._ribbon = self.add(Ribbon(self._back_to_now))
         few = len(match.players) == 2
         self._strip = self.add(LastTurn(self._mark) if few else TurnStrip(self._mark))
-        self._side_panel = self.add(Panel())
+        self.side_panel = self.add(Panel())
 
         def open_engine() -> EngineClient:
             words = command or engine_command(match.game.name)
@@ -127,16 +127,16 @@ class GameScene(BoardScene):
         """What came of a command that left the board as it is, until the next click."""
         self._loss_warning = LossWarning()
         self._deal = Deal(self.session, cards=self._layout.table is not None and not self._calm)
-        self._commands = GameCommands(app, self.session, self)
+        self.game_commands = GameCommands(app, self.session, self)
         self._fan = FAN_OUT.make(self._board.fan)
         self.session.view.in_words = app.settings.moves == "words"
-        self._moments = OwnMoments(app, self, self.session, self._refresh)
-        self._snapshot = self._take_snapshot()
+        self._moments = OwnMoments(app, self, self.session, self.refresh)
+        self.snapshot = self.take_snapshot()
         looks = [SeatLook(match.game, seat, self._layout.points) for seat in range(len(match.players))]
-        self._sidebar = self._make_sidebar(looks)
-        here = self._commands.branches.play_here
-        turns = Column() if isinstance(self._sidebar, CalmPanel) else self._sidebar.look_back
-        self._analysis = app.insight(
+        self.sidebar = self._make_sidebar(looks)
+        here = self.game_commands.branches.play_here
+        turns = Column() if isinstance(self.sidebar, CalmPanel) else self.sidebar.look_back
+        self.analysis = app.insight(
             InsightPlace(
                 self,
                 self.session,
@@ -149,18 +149,18 @@ class GameScene(BoardScene):
                 self._calm,
             )
         )
-        pause, step = self._commands.pause, self._commands.step
+        pause, step = self.game_commands.pause, self.game_commands.step
         watched = self.session.tempo.concerned and not self._calm
         self._tempo = TempoBar(self, pause, step, self._set_speed) if watched else None
         self._progress = LevelProgress(app, match, self.session.set_strength)
-        self._result = ResultCard(
+        self.result_card = ResultCard(
             self,
             looks,
             self._board,
-            (self._commands.review, self._commands.new_game, self._commands.again),
+            (self.game_commands.review, self.game_commands.new_game, self.game_commands.again),
             (self._progress.count, self._progress.change),
-            self._refresh,
-            (self._look_at, self._moments.practise),
+            self.refresh,
+            (self.look_at, self._moments.practise),
             told=match.result is not None,
             unasked=not self._calm,
         )
@@ -168,7 +168,7 @@ class GameScene(BoardScene):
         """Whether the end of the game has been celebrated."""
         self._refused = RefusalBubble(self, self._board, type(match.game))
         self._choices_shown: list[str] = []
-        self._sketching = Sketching(self._board, self._commands.branches.sketch, self.tell)
+        self._sketching = Sketching(self._board, self.game_commands.branches.sketch, self.tell)
         self._show_position()
         self.set_focus(self._board)
 
@@ -182,7 +182,7 @@ class GameScene(BoardScene):
         return self.session.match.result is None
 
     def _make_sidebar(self, looks: Sequence[SeatLook]) -> Sidebar | CalmPanel:
-        commands, match = self._commands, self.session.match
+        commands, match = self.game_commands, self.session.match
         if self._calm:
             return CalmPanel(self, commands, self._choose, self._mark, self._tip_on)
         after = (
@@ -195,25 +195,25 @@ class GameScene(BoardScene):
             if not (player.is_person or player.engine)
         }
         calls = PanelCalls(
-            self._choose, self._mark, self._tip_on, self._look_at, self._preview, self._set_strength
+            self._choose, self._mark, self._tip_on, self.look_at, self.preview, self._set_strength
         )
         return Sidebar(self, looks, match.game, match.names, engines, commands, after, calls)
 
     def _tip_on(self, spot: Spot) -> Text | None:
         """What choosing a spot beside the board does."""
-        position, match = self._state.position, self.session.match
-        actions = self._selection.following(spot) if self._selection is not None else []
-        tip = position.tip(spot, self._state.viewer)
+        position, match = self.state.position, self.session.match
+        actions = self.selection.following(spot) if self.selection is not None else []
+        tip = position.tip(spot, self.state.viewer)
         if tip is None and len(actions) == 1 and match.position is position:
             return position.turn_words(actions, match.cast)
         return tip
 
-    def _look_at(self, turn: Hashable) -> None:
+    def look_at(self, turn: Hashable) -> None:
         """Show the moment after a turn of the list, or with None how it stands now."""
         assert turn is None or isinstance(turn, Node)
         self.session.look_at(turn)
 
-    def _preview(self, turn: Hashable) -> None:
+    def preview(self, turn: Hashable) -> None:
         """Show the moment after a turn as long as somebody points at it."""
         assert turn is None or isinstance(turn, Node)
         self.session.preview(turn)
@@ -229,11 +229,11 @@ class GameScene(BoardScene):
         self.session.tempo.speed = speed
 
     def _last_told(self) -> Sequence[Text]:
-        turns = self._snapshot.turns.turns
+        turns = self.snapshot.turns.turns
         return (turns[-1].words or turns[-1].text,) if turns else ()
 
     def _clocks_told(self) -> Sequence[Text]:
-        players = self._snapshot.players
+        players = self.snapshot.players
         return [
             Message("{player}: {clock}", player=each.name, clock=each.clock) for each in players if each.clock
         ]
@@ -245,19 +245,19 @@ class GameScene(BoardScene):
     @property
     def news(self) -> Text:
         """How it stands, after what has just been done."""
-        return self._snapshot.news
+        return self.snapshot.news
 
     @property
     def commands(self) -> Sequence[Command]:
         """What can be done besides moving."""
-        head = [command for command in self._commands.head if command is not self._commands.home]
-        fan = [self._fan] if any(len(pile) > 1 for pile in self._state.picture.values()) else []
-        watched = (self._commands.pause, self._commands.step) if self.session.tempo.concerned else ()
+        head = [command for command in self.game_commands.head if command is not self.game_commands.home]
+        fan = [self._fan] if any(len(pile) > 1 for pile in self.state.picture.values()) else []
+        watched = (self.game_commands.pause, self.game_commands.step) if self.session.tempo.concerned else ()
         pace = self._tempo.commands if self._tempo else watched
-        insight = () if self._calm else self._analysis.commands
-        all_ = *self._commands.all, *self._sketching.commands, self._refused.why, *insight
+        insight = () if self._calm else self.analysis.commands
+        all_ = *self.game_commands.all, *self._sketching.commands, self._refused.why, *insight
         all_ = *all_, *self._told_board.commands
-        return (*all_, self._sidebar.more, *pace, *fan, *head, self.going_back)
+        return (*all_, self.sidebar.more, *pace, *fan, *head, self.going_back)
 
     @property
     def idle_commands(self) -> Sequence[Command]:
@@ -282,11 +282,11 @@ class GameScene(BoardScene):
     @property
     def status(self) -> Text:
         """The sentence beside the board."""
-        return self._snapshot.status
+        return self.snapshot.status
 
     @property
-    def _state(self) -> BoardState:
-        return self._snapshot.board
+    def state(self) -> BoardState:
+        return self.snapshot.board
 
     @property
     def in_hand(self) -> Spot | None:
@@ -294,20 +294,20 @@ class GameScene(BoardScene):
         return self.session.selection.hand if self.session.persons_turn else None
 
     @property
-    def _selection(self) -> Selection | None:
+    def selection(self) -> Selection | None:
         return self.session.selection if self.session.persons_turn else None
 
     def _opened(self, spot: Spot) -> bool:
-        if pile := open_pile(self._state, self._layout, spot):
+        if pile := open_pile(self.state, self._layout, spot):
             self.app.push(PileView(self.app, *pile))
         return pile is not None
 
     def _spell(self, spot: Spot, *, dropped: bool) -> None:
-        self._catch_up()
+        self.catch_up()
         before = self.news
         self._refusal = self._note = ""
         refused = None
-        if (selection := self._selection) is not None:
+        if (selection := self.selection) is not None:
             picked = selection.picked
             answer = selection.take(spot, dropped=dropped)
             if isinstance(answer, Refused):
@@ -319,7 +319,7 @@ class GameScene(BoardScene):
                 self.session.play(answer)
         if refused is not None:
             self._sound_effects.refused()
-        self._refresh(refused)
+        self.refresh(refused)
         if refused is not None:
             self._tell_again(before)
 
@@ -332,7 +332,7 @@ class GameScene(BoardScene):
     def wheel(self, steps: int) -> bool:
         """Aim at a number that is larger by so many steps; where none is to be chosen, look back, or on."""
         choosing = self._numbers.spot is not None
-        return super().wheel(steps) or (not choosing and self._commands.steps.go(-steps))
+        return super().wheel(steps) or (not choosing and self.game_commands.steps.go(-steps))
 
     def _put_down(self) -> None:
         self._refusal = self._note = ""
@@ -340,7 +340,7 @@ class GameScene(BoardScene):
         self.session.selection.cancel()
 
     def moved(self, events: Sequence[Event]) -> None:
-        """Animate an action.  The panel and the marks tell of it when it has been shown, see `_refresh`."""
+        """Animate an action.  The panel and the marks tell of it when it has been shown, see `refresh`."""
         self._stale, self._explores = True, False
         self._refused.show("", None)
         position, viewer = self.session.match.position, self.session.view.viewer
@@ -377,9 +377,9 @@ class GameScene(BoardScene):
 
     def _painting(self) -> Iterator[None]:
         """Paint what will be shown when pieces rest, one image a step: it is told then, but known already."""
-        coming = self._take_snapshot()
+        coming = self.take_snapshot()
         yield
-        yield from self._result.painting(coming.end)
+        yield from self.result_card.painting(coming.end)
         marks = self._marks_at(None, None, state=coming.board).marks
         yield from self._board.painting(marks, coming.board.picture)
 
@@ -389,23 +389,23 @@ class GameScene(BoardScene):
 
     def _marking(self) -> Iterator[None]:
         coming = self._with_analysis(self._shown_now())
-        yield from self._board.painting(coming.marks, self._state.picture)
+        yield from self._board.painting(coming.marks, self.state.picture)
         self._mark()
 
-    def _catch_up(self) -> None:
+    def catch_up(self) -> None:
         """Show at once how it stands: whoever clicks has seen enough."""
         self.session.catch_up()
-        super()._catch_up()
+        super().catch_up()
 
     def jumped(self) -> None:
         """Show the position that the match jumped to."""
         self._refusal = self._note = ""
         self._show_position()
-        self._refresh()
+        self.refresh()
 
     def changed(self) -> None:
         """Tell of it, or when the pieces rest."""
-        self._refresh()
+        self.refresh()
 
     def replay(self) -> None:
         """Play the turn that led to what is shown once more; what is told of that moment stays."""
@@ -431,13 +431,13 @@ class GameScene(BoardScene):
     def layout(self) -> None:
         """The board as large as it can be, the panel beside it, or below in a tall window."""
         style = self.style
-        area, self._side_panel.rect = arrange(self.size, style)
+        area, self.side_panel.rect = arrange(self.size, style)
         area = self._tempo.place(area) if self._tempo else area
-        self._board.place(self._analysis.beside(area), style)
-        self._result.place()
-        self._sidebar.place(self._side_panel.rect)
+        self._board.place(self.analysis.beside(area), style)
+        self.result_card.place()
+        self.sidebar.place(self.side_panel.rect)
         self._place_analysis()
-        self._refresh()
+        self.refresh()
 
     def update(self, now: int) -> bool:
         """Move the pieces on; when they rest, listen to the engine."""
@@ -455,13 +455,13 @@ class GameScene(BoardScene):
             self._ask_to_pass()
             self._keep_up()
         if not self._board.animating:
-            self._analysis.update(now)
+            self.analysis.update(now)
             if (change := next_change(self.session.match)) is not None:
-                self._snapshot = with_clocks(self._snapshot, self.session)
-                if isinstance(self._sidebar, CalmPanel):
-                    self._sidebar.note(self._clocks_told())
+                self.snapshot = with_clocks(self.snapshot, self.session)
+                if isinstance(self.sidebar, CalmPanel):
+                    self.sidebar.note(self._clocks_told())
                 else:
-                    self._sidebar.show_clocks(self._snapshot.players)
+                    self.sidebar.show_clocks(self.snapshot.players)
                 self.app.wake_at(now + change)
                 if self.session.match.clock is not None and self.session.persons_turn:
                     self._told_board.tell_little_time(self.session.match.clock)
@@ -473,16 +473,16 @@ class GameScene(BoardScene):
 
     def _place_analysis(self) -> None:
         """Above the buttons for what can be chosen, while it is there."""
-        room = self._side_panel.rect.copy()
-        if self._analysis.on and isinstance(self._sidebar, Sidebar):
-            self._choices_shown = self._sidebar.choices.texts
-            room.h -= self._sidebar.place_choices(room)
-        self._analysis.place(room, self._board.board_rect)
+        room = self.side_panel.rect.copy()
+        if self.analysis.on and isinstance(self.sidebar, Sidebar):
+            self._choices_shown = self.sidebar.choices.texts
+            room.h -= self.sidebar.place_choices(room)
+        self.analysis.place(room, self._board.board_rect)
 
     def _analysis_changed(self) -> None:
         """The analysis came or went, or is to show something else."""
-        if isinstance(self._sidebar, Sidebar):
-            self._sidebar.hide(hidden=self._analysis.on)
+        if isinstance(self.sidebar, Sidebar):
+            self.sidebar.hide(hidden=self.analysis.on)
         self.layout()
         self.repaint()
 
@@ -505,12 +505,12 @@ class GameScene(BoardScene):
             answered, self._answered = self._answered, ""
             if answered and self._refusal is answered:
                 self._refusal = ""
-                self._refresh()
+                self.refresh()
         return used
 
     def _handled(self, event: pygame.event.Event) -> bool:
         other = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.popup is None
-        if other and isinstance(self._sidebar, Sidebar) and self._sidebar.look_back.menu_at(event.pos):
+        if other and isinstance(self.sidebar, Sidebar) and self.sidebar.look_back.menu_at(event.pos):
             return True
         if self.popup is None and self._sketching.handle(event, busy=self.session.selection.picked):
             return True
@@ -521,7 +521,7 @@ class GameScene(BoardScene):
         idle = not self.session.view.is_live or self.session.match.result is not None
         if self.popup is not None or self.focus is not self._board or not idle:
             return False
-        return self._commands.steps.go(steps_by_key(event))
+        return self.game_commands.steps.go(steps_by_key(event))
 
     def _hurries(self, event: pygame.event.Event) -> bool:
         """Space has what the computer is about to do, or is doing, done at once."""
@@ -530,7 +530,7 @@ class GameScene(BoardScene):
         if not (self.session.thinking or (self._board.animating and not self.session.persons_turn)):
             return False
         if self._board.animating:
-            super()._catch_up()
+            super().catch_up()
         else:
             self.session.hurry()
         return True
@@ -539,12 +539,12 @@ class GameScene(BoardScene):
         """Put down what is picked, shut the result, come back to now, shut the analysis; then leave."""
         if self.session.selection.picked:
             self.cancel()
-        elif self._result.is_open:
-            self._result.shut()
+        elif self.result_card.is_open:
+            self.result_card.shut()
         elif not self.session.view.is_live:
             self.session.back_to_now()
-        elif self._analysis.on:
-            self._analysis.switch()
+        elif self.analysis.on:
+            self.analysis.switch()
         else:
             self.app.pop()
 
@@ -562,17 +562,17 @@ class GameScene(BoardScene):
     def leave(self) -> None:
         """End the engines and keep the match."""
         self._moments.leave()
-        self._analysis.leave()
+        self.analysis.leave()
         self.session.close()
 
     # How it is shown
 
-    def _take_snapshot(self) -> GameSnapshot:
+    def take_snapshot(self) -> GameSnapshot:
         session, said = self.session, self._refusal or self.session.trouble or self._note
         if not said and self._numbers.spot is not None:
             said = Message("{sentence} Enter plays it.", sentence=session.selection.prompt)
         return take_snapshot(
-            session, said, self.app.bindings.hint(self._commands.steps.now), self._moments.found()
+            session, said, self.app.bindings.hint(self.game_commands.steps.now), self._moments.found()
         )
 
     def _ask_to_pass(self) -> None:
@@ -593,11 +593,11 @@ class GameScene(BoardScene):
 
     def flip(self) -> None:
         """Look at the board from the other side, or at a card table from the next seat."""
-        self._catch_up()
+        self.catch_up()
         self._viewpoint.flip()
         self.session.view.seat_below = (self.session.view.seat_below + 1) % len(self.session.match.players)
         self._turn_board()
-        self._refresh()
+        self.refresh()
 
     def seen(self) -> Seen:
         """How the board is turned."""
@@ -605,25 +605,25 @@ class GameScene(BoardScene):
 
     def show_result(self) -> None:
         """Lay the card that tells how the game ended on the board."""
-        self._catch_up()
+        self.catch_up()
         self.session.back_to_now()
-        self._result.open()
-        self._refresh()
+        self.result_card.open()
+        self.refresh()
 
     def review(self) -> None:
         """Look through the game that is over, from its last moment on."""
-        self._catch_up()
+        self.catch_up()
         self.session.back_to_now()
-        self._result.shut()
-        self._analysis.begin_review()
+        self.result_card.shut()
+        self.analysis.begin_review()
 
     def analyse(self) -> None:
         """Show what the engine sees, or don't any more."""
-        self._analysis.switch()
+        self.analysis.switch()
 
     def switch_calm(self) -> None:
         """Show one thing at a time, or all there is again, here and from now on."""
-        self._catch_up()
+        self.catch_up()
         self.app.settings.calm = not self._calm
         self.app.later(self.app.save_settings)
         self.enter()
@@ -654,41 +654,41 @@ class GameScene(BoardScene):
     def tell(self, note: Text) -> None:
         """Say something in the panel until the next click, as that the game was saved elsewhere."""
         self._note = note
-        self._refresh()
+        self.refresh()
 
-    def _refresh(self, refused: Spot | None = None) -> None:
+    def refresh(self, refused: Spot | None = None) -> None:
         """Take a snapshot, and have all that is told be drawn from that; while pieces move, later."""
         self._stale = True
         if self._board.animating:
             return
         self._stale = False
-        choices = self._choices_of(self._selection)
+        choices = self._choices_of(self.selection)
         if not self.session.view.previewing:
             self._numbers.offer(choices)
-        now = self._snapshot = self._take_snapshot()
+        now = self.snapshot = self.take_snapshot()
         ribbon = "" if self._calm else now.ribbon
         self._ribbon.show(ribbon, self._board.board_rect, self._board.rect, self.style)
-        self._analysis.show()
+        self.analysis.show()
         if now.previewing:
-            self._sidebar.preview(now.status)
+            self.sidebar.preview(now.status)
             self._mark(refused)
             return
-        celebrates = self._celebrates(now)
+        celebrates = self.celebrates(now)
         if not celebrates:
-            self._result.show(now.end, live=now.live)
+            self.result_card.show(now.end, live=now.live)
         if self._tempo is not None:
             self._tempo.show(paused=now.paused)
-        hint, selection = self._state.hint, self._state.selection
+        hint, selection = self.state.hint, self.state.selection
         hinted = selection.next_of(hint.actions[0]) if hint is not None and selection is not None else None
-        self._sidebar.choices.show(choices, self._leading(choices), hinted)
-        if isinstance(self._sidebar, CalmPanel):
-            self._sidebar.show(now.status, now.board, self._clocks_told())
+        self.sidebar.choices.show(choices, self._leading(choices), hinted)
+        if isinstance(self.sidebar, CalmPanel):
+            self.sidebar.show(now.status, now.board, self._clocks_told())
         else:
-            after = now.end is not None and not (celebrates or self._result.is_open)
-            self._sidebar.show(now, after=after)
-        if self._analysis.on and self._choices_shown != self._sidebar.choices.texts:
+            after = now.end is not None and not (celebrates or self.result_card.is_open)
+            self.sidebar.show(now, after=after)
+        if self.analysis.on and self._choices_shown != self.sidebar.choices.texts:
             self._place_analysis()
-            self.repaint(self._side_panel.rect)
+            self.repaint(self.side_panel.rect)
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
@@ -698,7 +698,7 @@ class GameScene(BoardScene):
         self._explain_pointed()
         self._refused.show("" if self._calm else self._loss_warning.beside(self._refusal), refused)
 
-    def _celebrates(self, now: GameSnapshot) -> bool:
+    def celebrates(self, now: GameSnapshot) -> bool:
         """Let what has won a game shine, once, before the card tells of it; whether it does now."""
         result = now.board.ended
         won = result is not None and not result.fatal and self._layout.table is None and not self._calm
@@ -722,7 +722,7 @@ class GameScene(BoardScene):
 
         Only here: in a lesson or a puzzle it might give away what is to be found out.
         """
-        spot, state = self._board.meant, self._state
+        spot, state = self._board.meant, self.state
         busy = spot is None or (state.selection is not None and bool(state.selection.picked))
         tip = None if spot is None or busy else state.position.tip(spot, state.viewer)
         explained, self._explained = self._explained, (spot, tip)
@@ -733,7 +733,7 @@ class GameScene(BoardScene):
     def _mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:
             return
-        state = self._state
+        state = self.state
         self._board.open = self._open_spots()
         coming = self.session.coming if self.session.beat != 0 else None
         if coming is not None and self.session.view.is_live:
@@ -748,12 +748,12 @@ class GameScene(BoardScene):
 
     @property
     def _picked(self) -> Sequence[Spot]:
-        selection = self._state.selection
+        selection = self.state.selection
         return selection.picked if selection is not None else ()
 
     def _shown_now(self, refused: Spot | None = None) -> Shown:
         """The marks of the moment but for those of the analysis."""
-        pointed = self._sidebar.choices.pointed or self._numbers.spot
+        pointed = self.sidebar.choices.pointed or self._numbers.spot
         # Cards tell of themselves, which a mouse that was left there since the turn before doesn't ask for.
         left_there = self._layout.table is not None and self._board.cursor is None and not self._picked
         if self._explores or not (self.session.thinking or left_there):
@@ -763,7 +763,7 @@ class GameScene(BoardScene):
         return shown._replace(marks=Marks(*shown.marks, *warned)) if warned else shown
 
     def _with_analysis(self, shown: Shown) -> Shown:
-        return self._analysis.over(shown, self._layout, self._picked)
+        return self.analysis.over(shown, self._layout, self._picked)
 
     def _make_way(self, marks: Marks, *, acts: bool = False) -> None:
         """Where arrows go from field to field, what is told there gives way."""

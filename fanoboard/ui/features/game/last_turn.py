@@ -36,7 +36,7 @@ class LastTurn(Widget):
         super().__init__()
         self.visible = False
         self._point = point
-        self._turn: TurnTold | None = None
+        self.turn: TurnTold | None = None
         self._first = 0
         """The first of the actions that are shown."""
         self._rest = 0
@@ -46,26 +46,26 @@ class LastTurn(Widget):
     def show(self, turns: Sequence[TurnTold], area: pygame.Rect | None) -> None:
         """Tell of the last of these turns at a place of the window, if there is one."""
         turn = turns[-1] if turns and area is not None else None
-        told = self._turn.lines if self._turn is not None else None
+        told = self.turn.lines if self.turn is not None else None
         if told == (turn.lines if turn is not None else None) and (area or self.rect) == self.rect:
-            self._turn = turn
+            self.turn = turn
             return
         self.tip = one_after_the_other(turn.lines) if turn is not None else ""
         self.changed()
-        self._turn, self.visible, self._first = turn, turn is not None, 0
+        self.turn, self.visible, self._first = turn, turn is not None, 0
         self.rect = area or pygame.Rect(0, 0, 0, 0)
         self.changed()
 
     def make_way(self, *, gone: bool) -> None:
         """Be gone while something else is drawn there, or be there again."""
-        visible = self._turn is not None and not gone
+        visible = self.turn is not None and not gone
         if visible != self.visible:
             self.visible = visible
             self.changed()
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
         """The lines."""
-        lines = self._turn.lines if self._turn is not None and self.visible else ()
+        lines = self.turn.lines if self.turn is not None and self.visible else ()
         return [
             Node("label", style.spoken(line), key=str(number), rect=box(self.rect))
             for number, line in enumerate(lines)
@@ -84,7 +84,7 @@ class LastTurn(Widget):
     @property
     def pointed(self) -> TurnTold | None:
         """The turn, if it is pointed at."""
-        return self._turn if self.hovered and self.visible else None
+        return self.turn if self.hovered and self.visible else None
 
     def bounds(self, style: Style) -> pygame.Rect:
         """Just its place."""
@@ -111,12 +111,12 @@ class LastTurn(Widget):
 
     def _turn_over(self) -> None:
         if self._rest or self._first:
-            self._first = len(self._turn.actions) - self._rest if self._turn is not None and self._rest else 0
+            self._first = len(self.turn.actions) - self._rest if self.turn is not None and self._rest else 0
             self.changed()
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw as many actions as have room, whole and at the size of all text, on a ground."""
-        if (turn := self._turn) is None:
+        if (turn := self.turn) is None:
             return
         ink, pad = style.theme.cards.ink.opaque, style.px(_INSET)
         head = plural(

@@ -65,13 +65,13 @@ class MoveList(Pane):
         self._pointed: ListedTurn | None = None
         self._due: int | None = None
         """When a moment will be shown, if the mouse still rests then."""
-        self._turns: TurnList | None = None
-        self._shown: ListedTurn | None = None
+        self.turns: TurnList | None = None
+        self.shown: ListedTurn | None = None
         """The turn after which the board is shown; None for the one under way."""
         self._open: frozenset[Hashable] = frozenset()
         """The keys of the turns of variations that lead to it."""
         self._made_of: object = None
-        self._rows: list[Row] = []
+        self.rows: list[Row] = []
         self._tops = [0]
         """Where each row begins, and where the last one ends, in pixels from the top."""
         self._row_of: Mapping[Hashable, int] = {}
@@ -82,9 +82,9 @@ class MoveList(Pane):
 
     def set_turns(self, turns: TurnList, shown: ListedTurn | None, open_: frozenset[Hashable]) -> None:
         """Show these turns, and which of them the board is shown after; `open_` are those that lead there."""
-        if turns is self._turns and shown is self._shown:
+        if turns is self.turns and shown is self.shown:
             return
-        self._turns, self._shown, self._open = turns, shown, open_
+        self.turns, self.shown, self._open = turns, shown, open_
         self._keeps = True
         self.place()
         self.changed()
@@ -100,7 +100,7 @@ class MoveList(Pane):
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
         """The turns that are listed, each in words, in sight or not."""
-        shown = self._shown.key if self._shown is not None else None
+        shown = self.shown.key if self.shown is not None else None
         return [
             Node(
                 "list_box_option",
@@ -135,27 +135,27 @@ class MoveList(Pane):
 
     def place(self) -> None:
         """Take over a new rectangle, or other turns."""
-        if self.scene is None or self._turns is None:
+        if self.scene is None or self.turns is None:
             return
-        style, turns = self.scene.style, self._turns
+        style, turns = self.scene.style, self.turns
         last = turns.turns[-1].round if turns.turns else 0
         self._cells.digits = len(str(last))
         columns = self.columns_in(style, self.rect.w)
         made_of = (turns, columns, self._open, tuple(self._folds.items()), style, self.rect.w)
         if made_of != self._made_of:
             self._made_of = made_of
-            self._rows = turn_rows(turns, Shape(columns, self._folds, self._open))
+            self.rows = turn_rows(turns, Shape(columns, self._folds, self._open))
             self._row_of = {turn.key: row for row, turn in self._listed()}
-            heights = (self._cells.height(style, row, self.rect.w) for row in self._rows)
+            heights = (self._cells.height(style, row, self.rect.w) for row in self.rows)
             self._tops = [0, *accumulate(heights)]
         self.set_content((), self._tops[-1], self.row_height(style))
         if self._keeps:
-            self.show(self._place_of(self._shown))
+            self.show(self._place_of(self.shown))
 
     def _listed(self) -> list[tuple[int, ListedTurn]]:
         """All turns that can be seen, with their rows, from the top."""
         found: list[tuple[int, ListedTurn]] = []
-        for number, row in enumerate(self._rows):
+        for number, row in enumerate(self.rows):
             if row.branch is not None and not row.unfolded:
                 found.append((number, row.branch))
             found += [(number, cell) for cell in row.cells if cell is not None]
@@ -254,9 +254,9 @@ class MoveList(Pane):
 
         Enter and the menu key open the menu of a turn, Space folds or unfolds its variation.
         """
-        if self._turns is None or self.scene is None:
+        if self.turns is None or self.scene is None:
             return False
-        shown, path = self._shown, self._turns.path
+        shown, path = self.shown, self.turns.path
         shift = event.mod & pygame.KMOD_SHIFT
         if event.key in _MENU_KEYS or (event.key == pygame.K_F10 and shift):
             self._open_menu()
@@ -278,7 +278,7 @@ class MoveList(Pane):
             case pygame.K_HOME:
                 wanted = 0
             case pygame.K_END:
-                wanted = order.index(self._turns.begun or path[-1])
+                wanted = order.index(self.turns.begun or path[-1])
             case pygame.K_SPACE:
                 return self._fold_around(shown)
             case _ if event.key in ACTIVATING_KEYS:
@@ -292,17 +292,17 @@ class MoveList(Pane):
         return wanted != now
 
     def _open_menu(self) -> None:
-        if self._turns is not None:
-            shown = self._shown or self._turns.path[-1]
-            self._calls.menu(shown.key, self._place_of(self._shown), True)
+        if self.turns is not None:
+            shown = self.shown or self.turns.path[-1]
+            self._calls.menu(shown.key, self._place_of(self.shown), True)
 
     def _fold_around(self, shown: ListedTurn | None) -> bool:
         """Fold or unfold the variation that the shown turn begins, or which it is in."""
         at = self._row_of.get(shown.key if shown is not None else None)
         if at is None:
             return False
-        depth = self._rows[at].depth
-        heads = (row for row in reversed(self._rows[: at + 1]) if row.depth == depth and row.branch)
+        depth = self.rows[at].depth
+        heads = (row for row in reversed(self.rows[: at + 1]) if row.depth == depth and row.branch)
         head = next(heads, None) if depth else None
         if head is not None:
             self._fold(head)
@@ -325,9 +325,9 @@ class MoveList(Pane):
         if self.scene is None or not self.rect.collidepoint(position):
             return None
         number = self._row_at(position[1] - self.rect.y + self.offset)
-        if number >= len(self._rows):
+        if number >= len(self.rows):
             return None
-        return self._cells.at(self.scene.style, self._rows[number], position[0] - self.rect.x, self.rect.w)
+        return self._cells.at(self.scene.style, self.rows[number], position[0] - self.rect.x, self.rect.w)
 
     def place_of(self, key: Hashable) -> pygame.Rect:
         """Where in the window the row of a turn is, seen or not; of one that is folded away, the first."""
@@ -349,7 +349,7 @@ class MoveList(Pane):
     @property
     def _is_in_sight(self) -> bool:
         """Whether the turn that is shown can be seen as a whole."""
-        return self._turns is not None and self.rect.contains(self._place_of(self._shown))
+        return self.turns is not None and self.rect.contains(self._place_of(self.shown))
 
     def _place_of(self, turn: ListedTurn | None) -> pygame.Rect:
         return self.place_of(turn.key if turn is not None else None)
@@ -359,11 +359,11 @@ class MoveList(Pane):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the rows that can be seen."""
         super().draw(surface, style)
-        if self._turns is None:
+        if self.turns is None:
             return
         outer = surface.get_clip()
         surface.set_clip(self.rect.clip(outer))
-        turns, shown = self._turns, self._shown
+        turns, shown = self.turns, self.shown
 
         def looks(turn: ListedTurn | None) -> tuple[Colour | None, Colour, Weight]:
             """The face behind a turn, its ink and its weight."""
@@ -374,11 +374,11 @@ class MoveList(Pane):
             face = colours.text.fade(0.08) if self.hovered and turn is self._pointed and turn else None
             return face, colours.text.mix(colours.panel, pale), "regular"
 
-        for index in range(self._row_at(self.offset), len(self._rows)):
+        for index in range(self._row_at(self.offset), len(self.rows)):
             rect = self._row_rect(index)
             if rect.y >= self.rect.bottom:
                 break
-            self._cells.draw(surface, style, rect, self._rows[index], looks)
+            self._cells.draw(surface, style, rect, self.rows[index], looks)
         surface.set_clip(outer)
 
 

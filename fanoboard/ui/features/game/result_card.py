@@ -72,7 +72,7 @@ class ResultCard:
         self._end: EndState | None = None
         self._proposed: int | None = None
         self._words_high = self._moments_high = 0
-        self._face = scene.add(ResultFace(looks))
+        self.face = scene.add(ResultFace(looks))
         review, another, again = buttons
         self._review = scene.add(Button(review.tip, review.press, icon=review.icon))
         self._another = scene.add(Button(another.tip, another.press))
@@ -85,7 +85,7 @@ class ResultCard:
     @property
     def is_open(self) -> bool:
         """Whether it lies on the board."""
-        return self._face.visible
+        return self.face.visible
 
     def show(self, end: EndState | None, *, live: bool) -> None:
         """Come when the game is over, and go when it goes on or an earlier moment is shown."""
@@ -110,13 +110,13 @@ class ResultCard:
 
     def painting(self, end: EndState | None) -> Iterator[None]:
         """Paint the pieces that it will show, one a step."""
-        return iter(()) if end is None else self._face.painting(end, self._scene.style)
+        return iter(()) if end is None else self.face.painting(end, self._scene.style)
 
     def open(self) -> None:
         """Lie on the board."""
         if self._end is not None:
             self._told = True
-            self._face.tell(self._end)
+            self.face.tell(self._end)
             self._moments.tell(self._end.moments)
             self._again.text = self._end.rematch
             self._show(shown=True)
@@ -144,7 +144,7 @@ class ResultCard:
         )
 
     def _show(self, *, shown: bool) -> None:
-        for widget in (self._face, self._review, self._another, self._level, self._again, self._close):
+        for widget in (self.face, self._review, self._another, self._level, self._again, self._close):
             widget.visible = shown and (widget not in (self._another, self._level) or widget in self._buttons)
             widget.changed()
         self._moments.show(shown=shown)
@@ -163,7 +163,7 @@ class ResultCard:
         sizes = [size for size in sizes if size[1] <= room.h] or sizes[:1]
         card = self._place_of(sizes, room, self._end.spots)
         self._arrange(card.w, room.h)
-        self._face.rect = card
+        self.face.rect = card
         pad = style.px(_PAD)
         if self._moments_high:
             across = pad - style.px(8)
@@ -182,10 +182,10 @@ class ResultCard:
         inner = width - 2 * (pad - style.px(8))
         high = self._moments.height(style, inner) + style.px(_APART) if self._moments.there else 0
         # Where the window is too low, one finds them in practice.
-        if self._face.arrange(style, width, 0) + high > most - below:
+        if self.face.arrange(style, width, 0) + high > most - below:
             high = 0
         self._moments.show(shown=bool(high))
-        self._words_high, self._moments_high = self._face.arrange(style, width, most - below - high), high
+        self._words_high, self._moments_high = self.face.arrange(style, width, most - below - high), high
         return self._words_high + high + below
 
     def _place_of(

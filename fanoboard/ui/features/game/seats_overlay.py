@@ -32,7 +32,7 @@ class SeatsOverlay(Overlay):
         engines = app.engines.playing(match.game.name)
         following = next((each for each in match.players if each.follows), None)
         strength = None if following is None else following.strength
-        self._seats = [
+        self.seats = [
             SeatChoice(
                 self._form,
                 match.game,
@@ -52,7 +52,7 @@ class SeatsOverlay(Overlay):
 
     def _choose(self) -> None:
         """Say why this can't be, if so."""
-        seats = enumerate(self._seats)
+        seats = enumerate(self.seats)
         problems = [why_not_seated(self._match, index, seat.player()) for index, seat in seats]
         problem = next(filter(None, problems), None)
         self._problem.set_text(problem or "")
@@ -71,7 +71,7 @@ class SeatsOverlay(Overlay):
         return Column(upper, foot(self._cancel, self._done), gap=24, grow=upper)
 
     def _finish(self) -> None:
-        players = [seat.player() for seat in self._seats]
+        players = [seat.player() for seat in self.seats]
         self.app.pop()
         if players != self._match.players:
             self._then(players)

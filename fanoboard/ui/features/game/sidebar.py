@@ -105,19 +105,19 @@ class Sidebar:
         first = len(scene.widgets)
         self._title = scene.add(Label(game.full_title, weight="bold"))
         self._head = [scene.add_command(command) for command in commands.head]
-        self._cards = [scene.add(PlayerCard(look)) for look in looks]
+        self.cards = [scene.add(PlayerCard(look)) for look in looks]
         self._levels = {
             seat: scene.add(LevelMenu(game, *engine, partial(calls.set_strength, seat)))
             for seat, engine in engines.items()
         }
-        self._pane = scene.add(Pane())
-        self._status = scene.add(Label("", wrap=True))
+        self.pane = scene.add(Pane())
+        self.status = scene.add(Label("", wrap=True))
         self._seat_below: SeatIndex = 0
         """Who sits at the lower edge, as the board or the table is turned."""
         self._placed: object = None
         self._table = game.has(HiddenInformation)
-        self._players = Players(scene, self._cards, self._levels)
-        self._status_box = StatusBox(self._status)
+        self._players = Players(scene, self.cards, self._levels)
+        self._status_box = StatusBox(self.status)
         self._heading = Heading(self._title, self._head)
         self.choices = ChoiceButtons(scene, calls.choose, calls.point, explain=calls.explain)
         """Buttons for what can be chosen; they are there also while all else is hidden."""
@@ -125,8 +125,8 @@ class Sidebar:
         slimmer = _SLIMMER if len(looks) > MANY else 0
         self._extra = ButtonRows(lambda: [*self.choices.shown, *self._after], slimmer)
         with_choices = Column(self._status_box, self._extra, gap=_GAP)
-        self._said = Scrolled(self._pane, with_choices, focus=True, inside=False)
-        self._said_alone = Scrolled(self._pane, self._status_box, focus=True, inside=False)
+        self._said = Scrolled(self.pane, with_choices, focus=True, inside=False)
+        self._said_alone = Scrolled(self.pane, self._status_box, focus=True, inside=False)
         self._over_players = False
         """Whether the words of a moment that is pointed at take the place of the players as well."""
         self._column_said = self._said
@@ -145,7 +145,7 @@ class Sidebar:
         self.tools = Tools(scene, commands)
         self.more = self.tools.more
         turns = set(self.look_back.widgets)
-        self._widgets = [widget for widget in scene.widgets[first:] if widget not in turns]
+        self.widgets = [widget for widget in scene.widgets[first:] if widget not in turns]
         self._told: tuple[GameSnapshot, bool] | None = None
         """What was to be shown last, with the buttons for the end or without."""
         self._glimpse: Text | None = None
@@ -158,11 +158,11 @@ class Sidebar:
         if hidden == (self._hidden is not None):
             return
         if hidden:
-            widgets = [*self._widgets, *self._after]
+            widgets = [*self.widgets, *self._after]
             self._hidden = {widget for widget in widgets if widget.visible}
             for widget in widgets:
                 widget.visible = False
-            self._pane.set_content((), 0)
+            self.pane.set_content((), 0)
             self.look_back.low = True
         elif self._hidden is not None:
             for widget in self._hidden:
@@ -205,13 +205,13 @@ class Sidebar:
             return
         self._title.tip = snapshot.origin
         ended = snapshot.board.ended is not None
-        for card, player in zip(self._cards, snapshot.players, strict=True):
+        for card, player in zip(self.cards, snapshot.players, strict=True):
             card.tip = player.tip
             picture, start = snapshot.board.picture, snapshot.start
             card.show(player.name, picture, start, marked=player.marked, thinking=player.thinking)
         self.show_clocks(snapshot.players)
-        self._status.weight = "medium" if ended else "regular"
-        self._status.set_text(snapshot.status)
+        self.status.weight = "medium" if ended else "regular"
+        self.status.set_text(snapshot.status)
         self.tools.refresh()
         for number, button in enumerate(self._after):
             button.visible = after
@@ -227,11 +227,11 @@ class Sidebar:
 
         Who looks back goes from row to row, which stay where they are as long as the words have room.
         """
-        now, height = self._status.rect, self._status_box.height(self._scene.style, self._status.rect.w)
+        now, height = self.status.rect, self._status_box.height(self._scene.style, self.status.rect.w)
         return height != now.h if snapshot.live else height > now.h
 
     def show_clocks(self, players: Sequence[PlayerState]) -> None:
-        for card, player in zip(self._cards, players, strict=True):
+        for card, player in zip(self.cards, players, strict=True):
             card.put_aside(Message("▲ Won") if player.won else player.clock, stands_out=player.won)
 
     def preview(self, status: Text) -> None:
@@ -239,22 +239,22 @@ class Sidebar:
 
         Longer words are smaller, or else stand in the place of the players as well.
         """
-        style, box, pane = self._scene.style, self._status_box, self._pane
+        style, box, pane = self._scene.style, self._status_box, self.pane
         self._glimpse = status
-        self._status.weight = "regular"
-        self._status.set_text(status)
+        self.status.weight = "regular"
+        self.status.set_text(status)
         if self._hidden is not None:
             return
-        most, box.most = box.most, min(box.most, self._status.rect.h)
+        most, box.most = box.most, min(box.most, self.status.rect.h)
         room = pane.rect.copy()
-        if box.height(style, room.w) > self._status.rect.h and not self._over_players:
+        if box.height(style, room.w) > self.status.rect.h and not self._over_players:
             self._over_players = True
             room = room.unionall(
-                [card.rect.clip(room.x, 0, room.w, room.y) for card in self._cards if card.visible]
+                [card.rect.clip(room.x, 0, room.w, room.y) for card in self.cards if card.visible]
             )
             self._players.show(shown=False)
         # The buttons below it stay.
-        box.least = self._status.rect.h + pane.rect.y - room.y
+        box.least = self.status.rect.h + pane.rect.y - room.y
         self._column_said.place(style, room)
         pane.scroll_to(0)
         box.most, box.least = most, 0
@@ -289,7 +289,7 @@ class Sidebar:
         else:
             self._column_said = self._said
             self._squeeze(box, self._low_in_two(2 * margin) if wide else self._low_in_one, inner)
-        self._pane.scroll_to(0)
+        self.pane.scroll_to(0)
         self._scene.repaint(style.shadow_bounds(rect))
 
     def _fits(self, box: Box, inner: pygame.Rect, column: int) -> bool:
@@ -309,7 +309,7 @@ class Sidebar:
             if box.height(style, inner.w) <= inner.h:
                 return True
         status = self._status_box.height(style, column)
-        if self._status.role == "body":
+        if self.status.role == "body":
             # Smaller words leave room for more turns than one.
             self._status_box.most = max(self._line, status - 1)
             if box.height(style, inner.w) <= inner.h:
@@ -325,7 +325,7 @@ class Sidebar:
             self._make_low(low)
             fits = box.height(style, inner.w) <= inner.h
             (box if fits else scrolling).place(style, inner)
-            if self._pane.rect.h >= min(self._pane.content, _SEEN * self._status.line_height(style)):
+            if self.pane.rect.h >= min(self.pane.content, _SEEN * self.status.line_height(style)):
                 break
 
     def _make_low(self, low: int) -> None:
@@ -336,14 +336,14 @@ class Sidebar:
 
     @property
     def _line(self) -> int:
-        label = self._status
+        label = self.status
         label.role = "body"
         return label.line_height(self._scene.style)
 
     @property
     def _clocks(self) -> bool:
         """Whether there is anything at the cards of the players that has to be read there."""
-        return any(card.aside_text for card in self._cards)
+        return any(card.aside_text for card in self.cards)
 
     @property
     def _in_one(self) -> Box:

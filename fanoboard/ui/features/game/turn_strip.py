@@ -44,41 +44,41 @@ class TurnStrip(Widget):
         super().__init__(tip=_WHAT)
         self.visible = False
         self._point = point
-        self._turns: Sequence[TurnTold] = ()
+        self.turns: Sequence[TurnTold] = ()
         self._which: int | None = None
 
     def show(self, turns: Sequence[TurnTold], area: pygame.Rect | None) -> None:
         """Tell of these turns at a place of the window, if there is one."""
         rect = area or pygame.Rect(0, 0, 0, 0)
         visible = bool(turns) and area is not None
-        if (turns, rect, visible) != (self._turns, self.rect, self.visible):
+        if (turns, rect, visible) != (self.turns, self.rect, self.visible):
             self.changed()
-            self._turns, self.rect, self.visible = turns, rect, visible
+            self.turns, self.rect, self.visible = turns, rect, visible
             self._which = None
             self.tip = _WHAT
             self.changed()
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
-        places = self._places() if self.visible else []
+        places = self.places() if self.visible else []
         return [
             Node("label", style.spoken(one_after_the_other(turn.lines)), key=str(number), rect=box(place))
-            for number, (turn, place) in enumerate(zip(self._turns, places, strict=False))
+            for number, (turn, place) in enumerate(zip(self.turns, places, strict=False))
         ]
 
     @property
     def pointed(self) -> TurnTold | None:
-        there = self._which is not None and self.visible and self._which < len(self._turns)
-        return self._turns[self._which] if there and self._which is not None else None
+        there = self._which is not None and self.visible and self._which < len(self.turns)
+        return self.turns[self._which] if there and self._which is not None else None
 
     @property
     def explained(self) -> pygame.Rect:
-        return self.rect if self.pointed is None or self._which is None else self._places()[self._which]
+        return self.rect if self.pointed is None or self._which is None else self.places()[self._which]
 
     def bounds(self, style: Style) -> pygame.Rect:
         return self.rect
 
     def move(self, event: pygame.event.Event) -> None:
-        places = self._places()
+        places = self.places()
         self._aim(
             next((number for number, place in enumerate(places) if place.collidepoint(event.pos)), None)
         )
@@ -101,8 +101,8 @@ class TurnStrip(Widget):
     def _abreast(self) -> bool:
         return self.rect.w >= _BROAD * self.rect.h
 
-    def _places(self) -> list[pygame.Rect]:
-        count = max(1, len(self._turns))
+    def places(self) -> list[pygame.Rect]:
+        count = max(1, len(self.turns))
         if self._abreast:
             wide = min(self.rect.w // count, 2 * self.rect.h)
             return [pygame.Rect(self.rect.x + n * wide, self.rect.y, wide, self.rect.h) for n in range(count)]
@@ -123,7 +123,7 @@ class TurnStrip(Widget):
         return min(self.rect.h // rows, max(_AT_LEAST, wide // _SHARE))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        for number, (turn, place) in enumerate(zip(self._turns, self._places(), strict=False)):
+        for number, (turn, place) in enumerate(zip(self.turns, self.places(), strict=False)):
             ground = contrast(style.theme.cards.ink.opaque).fade(_LIT if number == self._which else _GROUND)
             style.fill(surface, place.inflate(-2, -2), ground, radius=style.px(6))
             self._draw_turn(surface, style, turn, place)

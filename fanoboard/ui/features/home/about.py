@@ -77,7 +77,7 @@ class AboutPage(Reading):
 
     def _load(self, page: str) -> None:
         self.show(self._licence(page) if page else self._overview())
-        self._pane.offset = 0
+        self.pane.offset = 0
         self._choice.value = page
         for tab, name in zip(self._tabs, self._pages, strict=True):
             tab.kind = "primary" if name == page else "quiet"

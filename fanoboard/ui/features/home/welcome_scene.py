@@ -133,7 +133,7 @@ class Welcome(Screen):
     def __init__(self, app: Services) -> None:
         super().__init__(app)
         self._games = GamePictures(app, self.repaint)
-        self._pane = self.add(Pane())
+        self.pane = self.add(Pane())
         title = self.add(Label(Message("Welcome to Fanoboard"), role="title", weight="bold", wrap=True))
         question = Message("Five games, four of which you have surely never played. Which looks like fun?")
         asks = self.add(Label(question, quiet=True, wrap=True))
@@ -163,7 +163,7 @@ class Welcome(Screen):
             Inset(stays, 0, 8),
             gap=10,
         )
-        self._page = Scrolled(self._pane, Inset(page, _SHADE))
+        self._page = Scrolled(self.pane, Inset(page, _SHADE))
 
     def enter(self) -> None:
         """It is not shown again."""

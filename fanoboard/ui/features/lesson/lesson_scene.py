@@ -62,7 +62,7 @@ class LessonScene(CalmScene):
         self._sounds = BoardSounds(app, cards=layout.table is not None)
         super().__init__(app, layout, self._sounds.event)
         self._side_panel = self.add(Panel())
-        self._snapshot = self._take_snapshot()
+        self.snapshot = self.take_snapshot()
         self._rules = RULES.make(partial(app.navigation.rules, game))
         self._close = Command(self.going_back.id, self.going_back.keys, "close", _CLOSE, app.pop)
         self._step_back, self._step_on = self._make_ways()
@@ -71,7 +71,7 @@ class LessonScene(CalmScene):
         self._play_now = Command("play", (), "play", caption, self._play_first_game)
         self._panel = LessonPanel(
             self,
-            self._snapshot,
+            self.snapshot,
             (app.commands["keys"], self._rules, self._close),
             choose=self._choose,
             point=self._mark,
@@ -100,7 +100,7 @@ class LessonScene(CalmScene):
 
     @property
     def _sentence(self) -> Text:
-        now = self._snapshot
+        now = self.snapshot
         if now.ended:
             return Message("These were the rules.") if now.skipped else Message("You know the rules.")
         if now.done:
@@ -113,20 +113,20 @@ class LessonScene(CalmScene):
 
     @property
     def _task(self) -> Message:
-        task = self._snapshot.step.task
+        task = self.snapshot.step.task
         if self._numbers.spot is None:
             return task
         return Message("{sentence} Enter plays it.", sentence=task)
 
     @property
     def calm(self) -> Sequence[Command]:
-        return (self._play_now, self._close) if self._snapshot.ended else (self._step_on,)
+        return (self._play_now, self._close) if self.snapshot.ended else (self._step_on,)
 
     @property
     def leading(self) -> Command | None:
-        if self._snapshot.ended:
+        if self.snapshot.ended:
             return self._play_now
-        return self._step_on if self._snapshot.done else None
+        return self._step_on if self.snapshot.done else None
 
     @property
     def all_calm(self) -> Sequence[Command]:
@@ -138,7 +138,7 @@ class LessonScene(CalmScene):
 
     @property
     def news(self) -> Text:
-        now = self._snapshot
+        now = self.snapshot
         step = now.step
         if now.reaction is not None:
             told: Sequence[Text] = (now.reaction.say, step.instead)
@@ -151,28 +151,28 @@ class LessonScene(CalmScene):
     # What the board and the panel ask for
 
     @property
-    def _state(self) -> BoardState:
-        return self._snapshot.board
+    def state(self) -> BoardState:
+        return self.snapshot.board
 
     @property
-    def _selection(self) -> Selection | None:
+    def selection(self) -> Selection | None:
         return self.run.selection if self.run.playing else None
 
     def _spell(self, spot: Spot, *, dropped: bool) -> None:
-        self._catch_up()
+        self.catch_up()
         before = self.news
         happened = self.run.drop(spot) if dropped else self.run.click(spot)
         reaction = self.run.reaction
         if reaction is not None:
             self._sounds.refused()
-            self._refresh(reaction.spot)
+            self.refresh(reaction.spot)
             self._tell_again(before)
             return
         if happened:
             self._play(happened)
             if self.run.done:
                 self._keep_slip()
-        self._refresh()
+        self.refresh()
 
     def _keep_slip(self) -> None:
         """A step that went wrong more than once comes back in practice."""
@@ -240,7 +240,7 @@ class LessonScene(CalmScene):
         self._board.show(self.run.position.picture(self.run.seat))
         self._bubble.hide()
         self.set_focus(self._board)
-        self._refresh()
+        self.refresh()
 
     def _change_board(self, layout: Layout) -> None:
         self.widgets.remove(self._board)
@@ -260,7 +260,7 @@ class LessonScene(CalmScene):
         area, self._side_panel.rect = arrange(self.size, self.style)
         self._board.place(area, self.style)
         self._beside.place(self._side_panel.rect)
-        self._refresh()
+        self.refresh()
 
     def update(self, now: int) -> bool:
         moving = super().update(now)
@@ -273,16 +273,16 @@ class LessonScene(CalmScene):
 
     # How it is shown
 
-    def _take_snapshot(self) -> LessonSnapshot:
+    def take_snapshot(self) -> LessonSnapshot:
         return self.run.snapshot()
 
-    def _refresh(self, refused: Spot | None = None) -> None:
+    def refresh(self, refused: Spot | None = None) -> None:
         self._stale = True
         if self._board.animating:
             return
         self._stale = False
-        done_before, now = self._snapshot.done, self._take_snapshot()
-        self._snapshot = now
+        done_before, now = self.snapshot.done, self.take_snapshot()
+        self.snapshot = now
         self._show_choices(self._choices())
         if self._calm is None:
             self._panel.show(now, self._task)
@@ -303,11 +303,11 @@ class LessonScene(CalmScene):
             return
         self._board.open = self._open_spots()
         pointed = self._beside.choices.pointed or self._numbers.spot or self._board.pointed
-        self._board.mark(*lesson_marks(self._snapshot, self._layout, pointed, refused))
+        self._board.mark(*lesson_marks(self.snapshot, self._layout, pointed, refused))
 
     def _say_at(self, refused: Spot | None) -> None:
         """Say at a point of the board how a try there was, until there is another click."""
-        reaction = self._snapshot.reaction
+        reaction = self.snapshot.reaction
         if (
             reaction is None
             or self._calm

@@ -35,7 +35,7 @@ class PointScene(LessonScene):
         super().__init__(app, lesson, entry.exercise.number - 1)
 
     def _make_ways(self) -> tuple[Command, Command]:
-        hint = PUZZLE_HINT.make(self._tell_rule, lambda: not self._snapshot.rule_told)
+        hint = PUZZLE_HINT.make(self._tell_rule, lambda: not self.snapshot.rule_told)
         return hint, NEXT_EXERCISE.make(self.go_on)
 
     @property
@@ -46,13 +46,13 @@ class PointScene(LessonScene):
     def all_calm(self) -> Sequence[Command]:
         return self.calm
 
-    def _take_snapshot(self) -> LessonSnapshot:
-        snapshot = super()._take_snapshot()
+    def take_snapshot(self) -> LessonSnapshot:
+        snapshot = super().take_snapshot()
         return replace(snapshot, rule_told=self._hinted or snapshot.done)
 
     def _tell_rule(self) -> None:
         self._hinted = True
-        self._refresh()
+        self.refresh()
 
     @property
     def _right(self) -> bool:

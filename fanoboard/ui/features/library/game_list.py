@@ -95,7 +95,7 @@ class GameList(Widget):
                 "list_box_option",
                 "; ".join(filter(None, map(style.spoken, texts))),
                 key=game.key,
-                rect=box(self._row(place)),
+                rect=box(self.row(place)),
                 focusable=True,
                 focused=place == self._chosen,
                 selected=marked if self.marking else place == self._chosen,
@@ -217,13 +217,13 @@ class GameList(Widget):
     @property
     def focus_area(self) -> pygame.Rect:
         """The chosen row, with what stands above it."""
-        row = self._row(self._chosen)
+        row = self.row(self._chosen)
         if self._chosen in self._listed.headings and self.scene is not None:
             head = _head(self.scene.style)
             row = pygame.Rect(row.x, row.y - head, row.w, row.h + head)
         return row
 
-    def _row(self, place: int) -> pygame.Rect:
+    def row(self, place: int) -> pygame.Rect:
         """A row without what stands above it."""
         head = _head(self.scene.style) if self._heads and self.scene is not None else 0
         high = (self.rect.h - head * len(self._heads)) // max(1, len(self.games))
@@ -232,25 +232,25 @@ class GameList(Widget):
 
     def _seen(self) -> range:
         view = self.clip() or self.rect
-        if not self._row(0).h:
+        if not self.row(0).h:
             return range(0)
         places = range(len(self.games))
-        first = bisect_right(places, view.top, key=lambda place: self._row(place).bottom)
+        first = bisect_right(places, view.top, key=lambda place: self.row(place).bottom)
         last = bisect_right(places, view.bottom, key=self.top_of)
         return range(first, last)
 
     def top_of(self, place: int) -> int:
         """Where a row begins, or what stands above it."""
         head = _head(self.scene.style) if place in self._listed.headings and self.scene else 0
-        return self._row(place).top - head
+        return self.row(place).top - head
 
     def _at(self, position: tuple[int, int]) -> int | None:
         if not self.hit(position):
             return None
-        return next((place for place in self._seen() if self._row(place).collidepoint(position)), None)
+        return next((place for place in self._seen() if self.row(place).collidepoint(position)), None)
 
     def _picture_size(self, style: Style) -> tuple[int, int]:
-        high = self._row(0).h - style.px(16)
+        high = self.row(0).h - style.px(16)
         return round(high * 1.5), high
 
     # How it looks
@@ -271,7 +271,7 @@ class GameList(Widget):
             self._draw_row(surface, style, place, now)
 
     def _draw_row(self, surface: pygame.Surface, style: Style, place: int, now: datetime) -> None:
-        game, row = self.games[place], self._row(place)
+        game, row = self.games[place], self.row(place)
         colours = style.colours
         if heading := self._listed.headings.get(place):
             line = style.line_in(heading, row.w - style.px(24), "body", colours.text, "bold")

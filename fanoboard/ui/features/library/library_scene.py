@@ -88,8 +88,8 @@ class LibraryScene(PageScene, Screen):
             self._position_search = PositionSearch(app, position, self._take_positions)
             self._filter.label, self._filter.with_position = "position", ()
         self._pictures = SmallPictures()
-        self._watch = LibraryWatch(app, self._take)
-        self._keeping = GameKeeping(app, self._watch.read)
+        self.watch = LibraryWatch(app, self._take)
+        self._keeping = GameKeeping(app, self.watch.read)
         self._deck: object = None
         """The deck that the themes of games were taken from."""
         self._read = False
@@ -128,7 +128,7 @@ class LibraryScene(PageScene, Screen):
         self._select_all = SELECT_ALL.make(self._mark_all, lambda: bool(self._list.games))
         self._tag = TAG_GAMES.make(self._ask_tags, self._can_change)
         self._save = SAVE_AS.make(self._ask_file, self._is_chosen)
-        self._empty = EMPTY_BIN.make(self._ask_to_empty, lambda: bool(self._watch.found.deleted))
+        self._empty = EMPTY_BIN.make(self._ask_to_empty, lambda: bool(self.watch.found.deleted))
         on_one = self._rename, self._duplicate
         self._on_games = (
             self._select,
@@ -158,18 +158,18 @@ class LibraryScene(PageScene, Screen):
     # What the app asks for
 
     def enter(self) -> None:
-        self._watch.read()
+        self.watch.read()
 
     def own_files_read(self) -> None:
         self.content_changed()
 
     def content_changed(self) -> None:
         self._pictures.forget()
-        self._watch.read()
+        self.watch.read()
 
     def update(self, now: int) -> bool:
         """Look now and then whether another window has changed a game."""
-        self._watch.update(now)
+        self.watch.update(now)
         if self.app.trainer.deck is not self._deck:
             self._take_themes()
         return super().update(now)
@@ -217,7 +217,7 @@ class LibraryScene(PageScene, Screen):
         return search is not None and not search.complete and self._filter.label == "position"
 
     def _show_games(self) -> None:
-        library = self._watch.found
+        library = self.watch.found
         self._offer_labels(library)
         listed = self._filter.chosen(library, self.style.words)
         nobody_listed = not self._list.games
@@ -356,11 +356,11 @@ class LibraryScene(PageScene, Screen):
     def _can_delete(self) -> bool:
         """Whether nobody plays any of them."""
         picked = self._list.picked
-        return bool(picked) and (self._in_bin or not any(map(self._watch.found.is_owned, picked)))
+        return bool(picked) and (self._in_bin or not any(map(self.watch.found.is_owned, picked)))
 
     def _is_elsewhere(self, game: GameSummary) -> bool:
         """Whether another window plays it."""
-        return self._watch.found.is_owned(game) and self.app.session_of(game.id) is None
+        return self.watch.found.is_owned(game) and self.app.session_of(game.id) is None
 
     def _can_undo(self) -> bool:
         return bool(self._keeping.deleted)
@@ -397,7 +397,7 @@ class LibraryScene(PageScene, Screen):
 
     def _ask_tags(self) -> None:
         picked = self._list.picked
-        known = {tag for game in self._watch.found.games for tag in game.tags}
+        known = {tag for game in self.watch.found.games for tag in game.tags}
         if picked and not self._in_bin:
             self.app.push(Tagging(self.app, picked, known, partial(self._keeping.tag, picked)))
 
@@ -437,7 +437,7 @@ class LibraryScene(PageScene, Screen):
             ask_first(self.app, title, Message("For 30 days it can be undone."), answer, lost=False)
 
     def _ask_to_empty(self) -> None:
-        self._ask_to_remove(self._watch.found.deleted)
+        self._ask_to_remove(self.watch.found.deleted)
 
     def _ask_to_remove(self, games: Sequence[GameSummary]) -> None:
         if not games:

@@ -92,21 +92,21 @@ class NewGame(PageScene, Screen):
         """Why options were switched that did not go with what was chosen last, by their names."""
         self._seed = secrets.randbelow(_LARGEST_SEED)
         """Drawn beforehand, so that the picture shows the very position that the game begins with."""
-        self._begun_with = StartChoice("" if start is None else start.text(), self._show_choice)
+        self.begun_with = StartChoice("" if start is None else start.text(), self._show_choice)
         self._more = self._rarely_chosen() or start is not None
         """Whether what is rarely changed is in sight."""
         self._preparation: _Preparation | None = None
         self._beginning = False
         """Whether the game is to begin as soon as that is done."""
-        self._seating = Seating(
+        self.seating = Seating(
             app.settings, kind, self.layout_again, self._seat_anew, app.engines.playing(kind.name)
         )
-        self._time: TimeChoice | None = None
+        self.time_choice: TimeChoice | None = None
         self._build()
 
     def enter(self) -> None:
         """Look how strong the person plays, and offer the lesson of a game that is new."""
-        self.app.tasks.run(partial(kept_strength, self._kind.name), self._seating.show_strength)
+        self.app.tasks.run(partial(kept_strength, self._kind.name), self.seating.show_strength)
         if self._is_usual:
             self.app.later(self._offer_lesson)
 
@@ -136,23 +136,23 @@ class NewGame(PageScene, Screen):
         self._controls = OptionControls(self._kind, self._choose)
         options = list(filter(is_open, self._kind.option_list))
         self._add_options([option for option in options if option.name == SEATS])
-        self._seating.build(self._form, self._game)
+        self.seating.build(self._form, self._game)
         self._add_options([option for option in options if option.name != SEATS and not option.rare])
-        if self._time is not None:
-            self._time.remember(self.app.settings)
-        self._time = TimeChoice(self.app.settings, self._kind.name, self._form, self.layout_again)
+        if self.time_choice is not None:
+            self.time_choice.remember(self.app.settings)
+        self.time_choice = TimeChoice(self.app.settings, self._kind.name, self._form, self.layout_again)
         self._fold = Button(Message("More"), self._fold_or_unfold, kind="quiet", icon="down")
         self._form.add_alone(self._fold)
-        self._begun_with.hide()
+        self.begun_with.hide()
         if self._more:
             self._fold.text = Message("Less")
             self._add_options([option for option in options if option.rare])
-            self._begun_with.build(self._form, self._game, self._seating.names(self._game))
+            self.begun_with.build(self._form, self._game, self.seating.names(self._game))
         self._controls.mark(self._options)
         self._problem = self.add(Label("", role="small", danger=True, wrap=True))
         self._look_up = self.add_command(self._rules, worded=True, kind="normal") if self._rules else None
-        self._start = self.add(Button(in_context("begin a game", "Start"), self._begin, kind="primary"))
-        self.set_focus(self._start)
+        self.start_button = self.add(Button(in_context("begin a game", "Start"), self._begin, kind="primary"))
+        self.set_focus(self.start_button)
 
     def content_changed(self) -> None:
         try:
@@ -183,7 +183,7 @@ class NewGame(PageScene, Screen):
 
     def _seat_anew(self) -> None:
         self._build()
-        self.set_focus(self._seating.mine or self._start)
+        self.set_focus(self.seating.mine or self.start_button)
         self._show_choice()
         self.layout_again()
 
@@ -199,7 +199,7 @@ class NewGame(PageScene, Screen):
             return Thumbnail(self._game)
 
     def _thumbnail(self) -> Thumbnail:
-        start = self._begun_with.position(self._game)
+        start = self.begun_with.position(self._game)
         game, seed = self._game, self._seed
         ready = start is not None or is_prepared(game, seed)
         before = self._preparation
@@ -226,7 +226,7 @@ class NewGame(PageScene, Screen):
 
         Raises GameError where what was written is no position.
         """
-        written = self._begun_with.text
+        written = self.begun_with.text
         return self._game.position(written) if written else self._game.start(self._seed)
 
     def _change_spot(self, spot: Spot, steps: int) -> None:
@@ -240,7 +240,7 @@ class NewGame(PageScene, Screen):
             return
         changed = game.with_spot_changed(start, spot, steps)
         if changed is not None:
-            self._begun_with.choose(changed.text())
+            self.begun_with.choose(changed.text())
 
     def _open_editor(self) -> None:
         editing = editing_of(self._game)
@@ -260,7 +260,7 @@ class NewGame(PageScene, Screen):
         self.app.pop()
         self._game = start.game
         self._options = dict(start.game.options)
-        self._begun_with.set_text(start.text())
+        self.begun_with.set_text(start.text())
         self._more = True
         self._build()
         self._show_choice()
@@ -273,16 +273,16 @@ class NewGame(PageScene, Screen):
         try:
             self._game = self._kind(self._options)
             handicaps = handicaps_of(self._game)
-            if handicaps != handicaps_of(before) and self._begun_with.is_handicap_of(before):
-                self._begun_with.set_text("")  # it was one on another board
+            if handicaps != handicaps_of(before) and self.begun_with.is_handicap_of(before):
+                self.begun_with.set_text("")  # it was one on another board
             self._picture.show(self._thumbnail())
         except (GameError, ContentError) as error:
             problem = error.message
-        self._start.set_enabled(not problem)
+        self.start_button.set_enabled(not problem)
         self._controls.mark(self._options)
-        self._seating.show_levels(self._game)
+        self.seating.show_levels(self._game)
         if self._game.seats != before.seats:
-            self._begun_with.set_text("")  # what was written is for other seats
+            self.begun_with.set_text("")  # what was written is for other seats
             problem = ""
         if self._game.seats != before.seats or handicaps_of(self._game) != handicaps_of(before):
             self._build()
@@ -315,18 +315,18 @@ class NewGame(PageScene, Screen):
         settings = self.app.settings
         settings.game = self._kind.name
         settings.options[self._kind.name] = dict(self._game.options)
-        self._seating.remember()
+        self.seating.remember()
         control = None
-        if self._time is not None:
-            self._time.remember(settings)
-            control = self._time.control()
+        if self.time_choice is not None:
+            self.time_choice.remember(settings)
+            control = self.time_choice.control()
         self.app.save_settings()
-        players = self._seating.drawn()
-        start = self._begun_with.position(self._game)
+        players = self.seating.drawn()
+        start = self.begun_with.position(self._game)
         # A written position may say by which options it is played.
         game = self._game if start is None else start.game
         self.app.play(
-            Match(game, players, self._seed, start, practice=self._begun_with.practice, control=control)
+            Match(game, players, self._seed, start, practice=self.begun_with.practice, control=control)
         )
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -348,6 +348,6 @@ class NewGame(PageScene, Screen):
         words = Column(self._summary, self._credit, gap=4)
         about = Column(words, picture, Row(self._set_up, align="middle"), self._hint, gap=12, grow=picture)
         shown = Scrolled(self._pane, about, fills=True)
-        buttons = foot(*filter(None, [self._look_up]), self._start)
+        buttons = foot(*filter(None, [self._look_up]), self.start_button)
         chosen = Column(self._form, self._problem, buttons, gap=16, grow=self._form)
         return Beside(shown, self.on_panel(chosen), share=0.42, gap=32 if self.tall else 16)

@@ -62,9 +62,9 @@ class OpeningScene(BoardScene):
         self._viewpoint = Viewpoint(self._layout_of_file, self.walk.match, 0)
         words, threads = command or engine_command(game.name), most_threads(game)
         engine = EngineClient(words, app.wake, setup(game), budget=app.budget, threads=threads)
-        self._analyst = Analyst(engine)
-        self._analyst.show_values(wanted=True)
-        self._analyst.heard = self._take_values
+        self.analyst = Analyst(engine)
+        self.analyst.show_values(wanted=True)
+        self.analyst.heard = self._take_values
         self._asked: Node | None = None
         """The moment of which the engine is asked what the moves are worth."""
         self._learning: Sequence[Node] = ()
@@ -107,26 +107,26 @@ class OpeningScene(BoardScene):
 
     def _take_book(self, book: OpeningBook) -> None:
         self.walk.book = book
-        self._refresh()
+        self.refresh()
 
     def _take_own(self, own: OwnGames) -> None:
         self.walk.own, self._own_known = own, True
-        self._refresh()
+        self.refresh()
 
     def _ask(self) -> None:
         """Have the engine look at what is to be known first: for a line to learn, or else from here."""
         befores = [node.parent for node in self._unvalued if node.parent is not None]
         wanted = next(iter(befores), self.walk.here)
         self._asked = wanted if self.walk.wants_values(wanted) else None
-        self._analyst.follow(self._asked, None if self._asked is None else self._asked.position)
+        self.analyst.follow(self._asked, None if self._asked is None else self._asked.position)
 
     def _take_values(self) -> None:
-        values = {} if self._asked is None else self._analyst.values_of(self._asked)
+        values = {} if self._asked is None else self.analyst.values_of(self._asked)
         if self._asked is not None and values:
             self.walk.take_values(self._asked, values)
             self._ask()
             self._end_learning()
-            self._refresh()
+            self.refresh()
 
     # Walking
 
@@ -136,15 +136,15 @@ class OpeningScene(BoardScene):
         return (*own, *super().commands)
 
     @property
-    def _state(self) -> BoardState:
+    def state(self) -> BoardState:
         return self._shown
 
     @property
-    def _selection(self) -> Selection | None:
+    def selection(self) -> Selection | None:
         return self.walk.selection if self.walk.persons_turn else None
 
     def _spell(self, spot: Spot, *, dropped: bool) -> None:
-        self._catch_up()
+        self.catch_up()
         self._refusal, refused = "", None
         if self.walk.persons_turn:
             selection = self.walk.selection
@@ -154,7 +154,7 @@ class OpeningScene(BoardScene):
             elif isinstance(answer, Refused):
                 self._refusal, refused = answer.reason, answer.spot
                 self._sounds.refused()
-        self._refresh(refused)
+        self.refresh(refused)
 
     def _put_down(self) -> None:
         self._refusal = ""
@@ -162,7 +162,7 @@ class OpeningScene(BoardScene):
 
     def play_row(self, row: int) -> None:
         """Play the move of a row, from 0."""
-        self._catch_up()
+        self.catch_up()
         if row >= len(self._moves):
             return
         if self.walk.match.unfinished:
@@ -170,7 +170,7 @@ class OpeningScene(BoardScene):
             self._show_position()
         by_key = self.focus in self._panel.rows
         self._play(self._moves[row].turn.actions)
-        self._refresh()
+        self.refresh()
         if by_key:
             self._await_rows()
 
@@ -196,12 +196,12 @@ class OpeningScene(BoardScene):
         self._jump(lambda: self.walk.go_to(self.walk.match.root))
 
     def _jump(self, go: Callable[[], object]) -> None:
-        self._catch_up()
+        self.catch_up()
         self._refusal = self._said = ""
         go()
         self._ask()
         self._show_position()
-        self._refresh()
+        self.refresh()
 
     def choose_side(self, seat: SeatIndex) -> None:
         """Look at the moves of a seat, and at the games in which a person sat there."""
@@ -209,7 +209,7 @@ class OpeningScene(BoardScene):
         self._said = ""
         self._viewpoint = Viewpoint(self._layout_of_file, self.walk.match, seat)
         self._show_position()
-        self._refresh()
+        self.refresh()
 
     def _can_go_back(self) -> bool:
         return self.walk.begun
@@ -224,12 +224,12 @@ class OpeningScene(BoardScene):
         self._learning = self.walk.own_turns
         self._ask()
         self._end_learning()
-        self._refresh()
+        self.refresh()
 
     @property
     def _unvalued(self) -> list[Node]:
         """The turns to be learned of which it is not known what they are worth, and may be yet."""
-        if self._analyst.trouble is not None:
+        if self.analyst.trouble is not None:
             return []
         return [node for node in self._learning if self.walk.score_of(node) is None]
 
@@ -258,11 +258,11 @@ class OpeningScene(BoardScene):
         area, self._side_panel.rect = arrange(self.size, self.style, roomy=True)
         self._board.place(area, self.style)
         self._panel.place(self._side_panel.rect)
-        self._refresh()
+        self.refresh()
 
     def update(self, now: int) -> bool:
         moving = super().update(now)
-        if self._analyst.listen():
+        if self.analyst.listen():
             self._end_learning()
             self._stale = True
         self._keep_up()
@@ -278,7 +278,7 @@ class OpeningScene(BoardScene):
 
     def leave(self) -> None:
         self._reading.cancel()
-        self._analyst.close()
+        self.analyst.close()
 
     # How it is shown
 
@@ -296,7 +296,7 @@ class OpeningScene(BoardScene):
         turn = self._moves[at].turn if at is not None and at < len(self._moves) else None
         self._shown = board_state(self.walk, turn if not self.walk.match.unfinished else None)
 
-    def _refresh(self, refused: Spot | None = None) -> None:
+    def refresh(self, refused: Spot | None = None) -> None:
         self._stale = True
         if self._board.animating:
             return
@@ -365,8 +365,8 @@ class OpeningScene(BoardScene):
     def _note(self) -> Text:
         if self._refusal or self._said:
             return self._refusal or self._said
-        if self._analyst.trouble is not None:
-            return self._analyst.trouble
+        if self.analyst.trouble is not None:
+            return self.analyst.trouble
         if self._learning:
             return Message("The engine is asked what this line is worth. Then it goes into your practice.")
         return self.walk.here.position.over or (_ASKED if self._asked is not None else "")

@@ -106,7 +106,7 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         return story
 
     def _outcome(self) -> tuple[Text, Text]:
-        if self._snapshot.stage is SolvingStage.SOLVED:
+        if self.snapshot.stage is SolvingStage.SOLVED:
             return Message("Right!"), self._afterwards()
         mistake = mistake_of(self._entry.exercise)
         why = "" if mistake is None else mistake.why
@@ -117,7 +117,7 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         return Message("That is the best move, and how the game may go on."), why
 
     def _task(self) -> tuple[Text, Text]:
-        return self._snapshot.prompt, what_counts(self._entry.exercise)
+        return self.snapshot.prompt, what_counts(self._entry.exercise)
 
     def _afterwards(self) -> Text:
         """The sentence on a turn that was right: why it is, or what the best one would have been."""

@@ -107,7 +107,7 @@ class EndingList(PositionList):
         self._game, self._known = game, Standing(game)
         self._build()
         self.layout()
-        self.set_focus(self._choice)
+        self.set_focus(self.choice)
         self._learn()
 
     def _done(self, ending: Ending) -> bool:
@@ -188,7 +188,7 @@ class EndingList(PositionList):
 
     @property
     def beside(self) -> Box:
-        return Row(self._choice, align="end")
+        return Row(self.choice, align="end")
 
     def body(self) -> Box:
         has_look = self._place_look(self._play, self._go_on)

@@ -91,7 +91,7 @@ class EndingScene(SolvingScene[EndingPlay]):
     def enter(self) -> None:
         super().enter()
         self.app.tasks.run(read_progress, self._take_progress)
-        self._goal.learn(self.app.tasks, self._refresh)
+        self._goal.learn(self.app.tasks, self.refresh)
 
     # What it says
 
@@ -99,7 +99,7 @@ class EndingScene(SolvingScene[EndingPlay]):
     def _status(self) -> tuple[Text, Text]:
         said, more = super()._status
         slips = self.play.slips
-        if self._snapshot.stage is SolvingStage.WRONG and slips and slips[-1].played == self._last:
+        if self.snapshot.stage is SolvingStage.WRONG and slips and slips[-1].played == self._last:
             more = Message("{first} {second}", first=more, second=Message("It will come back in practice."))
             if mistake := mistake_of(slips[-1]):
                 better = Message("There was a better move. {why}", why=mistake.why)
@@ -112,7 +112,7 @@ class EndingScene(SolvingScene[EndingPlay]):
         return turns[-1].text if turns else ""
 
     def _outcome(self) -> tuple[Text, Text]:
-        if self._snapshot.stage is SolvingStage.SHOWN:
+        if self.snapshot.stage is SolvingStage.SHOWN:
             return Message("That is the solution."), self._why
         shortest = self.play.match.turns[0].text == self.play.ending.solution[0]
         return needed_words(self.play.ending, self.play.turns), self._why if shortest else ""
@@ -130,7 +130,7 @@ class EndingScene(SolvingScene[EndingPlay]):
         return Message("{goal}. Find the right move.", goal=goal)
 
     def _task(self) -> tuple[Text, Text]:
-        now = self._snapshot
+        now = self.snapshot
         if not self.play.turns:
             counts = (
                 Message("Any move that keeps the win counts.")

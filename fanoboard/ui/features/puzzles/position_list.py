@@ -54,8 +54,8 @@ class PositionList(PageScene, Screen):
 
     def _add_choice(self, names: Sequence[str]) -> None:
         offered = [(name, games()[name].title) for name in names]
-        self._choice = self.add(DropDown(offered, self._game, self._choose))
-        self._choice.caption = Message("Game")
+        self.choice = self.add(DropDown(offered, self._game, self._choose))
+        self.choice.caption = Message("Game")
 
     def _add_look(self) -> None:
         self._count = self.add(Label("", quiet=True))

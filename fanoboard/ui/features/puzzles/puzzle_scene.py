@@ -92,17 +92,17 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
     def _take_progress(self, found: tuple[PuzzleProgress, Message | None]) -> None:
         self._progress, trouble = found
         if self.app.top is self:
-            self._refresh()
+            self.refresh()
         if trouble is not None:
             self.app.say(Message("Puzzles"), trouble)
 
     def enter(self) -> None:
         super().enter()
         self.app.tasks.run(read_progress, self._take_progress)
-        self._goal.learn(self.app.tasks, self._refresh)
+        self._goal.learn(self.app.tasks, self.refresh)
 
     def _outcome(self) -> tuple[Text, Text]:
-        if self._snapshot.stage is SolvingStage.SHOWN:
+        if self.snapshot.stage is SolvingStage.SHOWN:
             return Message("That is the solution."), self._why
         days = self._progress.streak(self._day) if self._day is not None else 0
         return streak_words(days) or Message("Solved!"), self._why
@@ -121,6 +121,6 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         return Message("{goal}. Find the right move.", goal=goal)
 
     def _task(self) -> tuple[Text, Text]:
-        now = self._snapshot
+        now = self.snapshot
         usual = Message("Right. Go on.") if now.said is not None else Message("Find the right move.")
         return usual, now.prompt

@@ -53,7 +53,7 @@ class RunPage(PageScene):
         self._timed = True
         self._progress = PuzzleProgress()
         self._known = Standing(game)
-        self._run: PuzzleRun | None = None
+        self.run: PuzzleRun | None = None
         self._before = 0
         """The best run before the last one."""
         self._noted = False
@@ -61,7 +61,7 @@ class RunPage(PageScene):
 
     def _build(self) -> None:
         self.clear_page()
-        run, best = self._run, self._progress.bests(timed=self._timed).get(self._game, 0)
+        run, best = self.run, self._progress.bests(timed=self._timed).get(self._game, 0)
         self._pane = self.add(Pane())
         self._kind = self.add(Label(games()[self._game].title, quiet=True))
         self._head = self.add(Label(self._heading(), role="heading", weight="bold", wrap=True))
@@ -88,7 +88,7 @@ class RunPage(PageScene):
         self.set_focus(self._start)
 
     def _heading(self) -> Text:
-        run = self._run
+        run = self.run
         if run is None:
             return Message("How many can you solve?")
         if run.solved > self._before:
@@ -104,25 +104,25 @@ class RunPage(PageScene):
     # What can be done
 
     def _choose_time(self, timed: bool) -> None:
-        self._timed, self._run = timed, None
+        self._timed, self.run = timed, None
         self._show()
         self.set_focus(self._time)
 
     def _begin(self) -> None:
         self._before = self._progress.bests(timed=self._timed).get(self._game, 0)
-        self._run, self._noted = PuzzleRun(puzzles_of(self._game), self._known, timed=self._timed), False
-        go_on(self.app, self._run)
+        self.run, self._noted = PuzzleRun(puzzles_of(self._game), self._known, timed=self._timed), False
+        go_on(self.app, self.run)
 
     def _look_at_missed(self) -> None:
-        if self._run is not None and self._run.missed:
-            self.app.navigation.puzzle(self._run.missed[0], among=self._run.missed)
+        if self.run is not None and self.run.missed:
+            self.app.navigation.puzzle(self.run.missed[0], among=self.run.missed)
 
     # What the app asks for
 
     def enter(self) -> None:
-        if self._run is not None and not self._noted:
+        if self.run is not None and not self._noted:
             self._noted = True
-            keep = partial(note_run, self._game, self._run.solved, timed=self._run.timed)
+            keep = partial(note_run, self._game, self.run.solved, timed=self.run.timed)
             self.app.tasks.run(keep, self._take, keeps=Message("Puzzles"))
         else:
             self.app.tasks.run(read_progress, self._take)
@@ -153,7 +153,7 @@ class RunScene(PuzzleScene):
 
     def __init__(self, app: Services, run: PuzzleRun, command: Sequence[str] | None = None) -> None:
         """Raises ContentError where the puzzle or the layout of its game can't be used."""
-        self._run = run
+        self.run = run
         self._taken = False
         self._next_at: int | None = None
         super().__init__(app, run.puzzles, run.at, None, command)
@@ -165,7 +165,7 @@ class RunScene(PuzzleScene):
         return NEXT_PUZZLE.make(self._go_on, lambda: self._taken)
 
     def _make_panel(self, head: Sequence[Command], main: Sequence[Command]) -> SolvingPanel:
-        run, puzzle, start = self._run, self.play.puzzle, self.play.match.start
+        run, puzzle, start = self.run, self.play.puzzle, self.play.match.start
         self._clock = self.add(Figure(clock_text(run.left), Message("Time left")))
         self._clock.visible = run.timed
         self._solved = self.add(Figure(f"{run.solved}", Message("Puzzles solved")))
@@ -177,8 +177,8 @@ class RunScene(PuzzleScene):
 
     @property
     def _notes(self) -> Sequence[Text]:
-        left = Message("Time left: {time}", time=clock_text(self._run.left))
-        return (left, self._mistakes) if self._run.timed else (self._mistakes,)
+        left = Message("Time left: {time}", time=clock_text(self.run.left))
+        return (left, self._mistakes) if self.run.timed else (self._mistakes,)
 
     @property
     def calm(self) -> Sequence[Command]:
@@ -186,7 +186,7 @@ class RunScene(PuzzleScene):
 
     @property
     def _mistakes(self) -> Message:
-        return Message("Mistakes: {count} of {most}", count=len(self._run.missed), most=MOST_MISTAKES)
+        return Message("Mistakes: {count} of {most}", count=len(self.run.missed), most=MOST_MISTAKES)
 
     @property
     def commands(self) -> Sequence[Command]:
@@ -195,8 +195,8 @@ class RunScene(PuzzleScene):
 
     @property
     def _status(self) -> tuple[Text, Text]:
-        if self._snapshot.stage is SolvingStage.WRONG:
-            return self._snapshot.said or "", self._why
+        if self.snapshot.stage is SolvingStage.WRONG:
+            return self.snapshot.said or "", self._why
         return super()._status
 
     @property
@@ -210,27 +210,27 @@ class RunScene(PuzzleScene):
         return self.play.persons_turn
 
     def _go_on(self) -> None:
-        self._run.go_on()
-        go_on(self.app, self._run, instead=True, command=self._command)
+        self.run.go_on()
+        go_on(self.app, self.run, instead=True, command=self._command)
 
     def _note(self) -> None:
         super()._note()
         stage = self.play.stage
         if not self._taken and stage in (SolvingStage.SOLVED, SolvingStage.WRONG):
             self._taken = True
-            self._run.take(right=stage is SolvingStage.SOLVED)
-            self._solved.text = f"{self._run.solved}"
+            self.run.take(right=stage is SolvingStage.SOLVED)
+            self._solved.text = f"{self.run.solved}"
             self._solved.changed()
             self._wrong.set_text(self._mistakes)
-            self._refresh()
+            self.refresh()
 
     def enter(self) -> None:
         super().enter()
-        self._run.tick(pygame.time.get_ticks() / 1000, counts=False)
+        self.run.tick(pygame.time.get_ticks() / 1000, counts=False)
 
     def update(self, now: int) -> bool:
         moving = super().update(now)
-        run = self._run
+        run = self.run
         seen = pygame.display.get_active()
         run.tick(now / 1000, counts=run.timed and seen and self.play.stage is SolvingStage.ASKING)
         if self._taken and self.play.stage is SolvingStage.SOLVED:
@@ -248,10 +248,10 @@ class RunScene(PuzzleScene):
             self._go_on()
 
     def _show_clock(self, now: int) -> None:
-        if self._run.left <= 0:
+        if self.run.left <= 0:
             self.app.later(self._stop)
             return
-        if (text := clock_text(self._run.left)) != self._clock.text:
+        if (text := clock_text(self.run.left)) != self._clock.text:
             self._clock.text = text
             self._clock.changed()
             if self._calm is not None:

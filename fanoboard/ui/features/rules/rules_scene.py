@@ -54,14 +54,14 @@ class RulesPage(Screen):
         self._contents = RuleContents(self, self._go_to)
         self._theory = self.add(Button(THEORY.tip, self._open_theory))
         self._panel = self.add(Panel())
-        self._pane = self.add(Pane(reads=True))
-        self._sections: tuple[Section, ...] = ()
+        self.pane = self.add(Pane(reads=True))
+        self.sections: tuple[Section, ...] = ()
         self._parts: list[list[Page | RulePair]] = []
         """By section, what is placed one below the other."""
         self._anchor = anchor
         self._gone_to: int | None = None
         self._load()
-        self.set_focus(self._pane)
+        self.set_focus(self.pane)
 
     # What is on the page
 
@@ -78,20 +78,20 @@ class RulesPage(Screen):
         for code in dict.fromkeys((self._code, "")):
             self._clear()
             try:
-                self._sections = read_rules(rules_file(self._game.name, code)) if self._game else ()
-                for section in self._sections:
+                self.sections = read_rules(rules_file(self._game.name, code)) if self._game else ()
+                for section in self.sections:
                     self._parts.append(self._built(section))
                 break
             except (ContentError, GameError) as error:
                 self.app.say(Message("The rules can't be shown"), error.message)
-        self._contents.show(self._sections)
-        self._pane.offset = 0
+        self._contents.show(self.sections)
+        self.pane.offset = 0
         self._theory.visible = self._game is not None and theory_of(self._game()) is not None
 
     def _clear(self) -> None:
         for widget in self._page.widgets:
             self.remove(widget)
-        self._parts, self._sections = [], ()
+        self._parts, self.sections = [], ()
 
     def _built(self, section: Section) -> list[Page | RulePair]:
         """The widgets of a section: its text, and the words before a board beside that board."""
@@ -136,18 +136,18 @@ class RulesPage(Screen):
         It is the last one that begins in the upper quarter of what is seen; at the end of the page, where
         several can't come so far up, the one that was gone to.
         """
-        first, last = self._pane.offset, self._pane.offset + self._pane.rect.h
-        at_end = self._gone_to is not None and first >= self._pane.furthest
+        first, last = self.pane.offset, self.pane.offset + self.pane.rect.h
+        at_end = self._gone_to is not None and first >= self.pane.furthest
         if at_end and self._gone_to is not None and first <= self._tops[self._gone_to] < last:
             return self._gone_to
-        line = first + self._pane.rect.h // 4
+        line = first + self.pane.rect.h // 4
         return max((number for number, top in enumerate(self._tops) if top <= line), default=0)
 
     def _go_to(self, number: int) -> None:
         self._gone_to = number
-        self._pane.scroll_to(self._tops[number])
+        self.pane.scroll_to(self._tops[number])
         self._contents.follow(self.reading)
-        self.set_focus(self._pane)
+        self.set_focus(self.pane)
         self.repaint()
 
     def update(self, now: int) -> bool:
@@ -170,7 +170,7 @@ class RulesPage(Screen):
             self._load()
         self._window.place(style, pygame.Rect((0, 0), self.size))
         if self._anchor:
-            found = [number for number, each in enumerate(self._sections) if each.anchor == self._anchor]
+            found = [number for number, each in enumerate(self.sections) if each.anchor == self._anchor]
             self._anchor = ""
             if found:
                 self._go_to(found[0])
@@ -182,7 +182,7 @@ class RulesPage(Screen):
         self._on_this_page.visible = self._contents.visible = roomy
         pad = 40 if roomy else 24
         widest = round(_COLUMN * (1 + text) / 2) + 2 * pad + 8
-        page = Scrolled(self._pane, self._page, step=56)
+        page = Scrolled(self.pane, self._page, step=56)
         panel = Raised(self._panel, page, pad, 32, widest=widest)
         head = Row(self._back, self._heading, gap=8)
         if not roomy:
@@ -208,6 +208,6 @@ class RulesPage(Screen):
     @property
     def _tops(self) -> list[int]:
         """Where each section begins, in pixels from the top of the page."""
-        top = self._pane.rect.y - self._pane.offset
+        top = self.pane.rect.y - self.pane.offset
         firsts = (section[0] for section in self._parts)
         return [(each if isinstance(each, Page) else each.text).rect.y - top for each in firsts]

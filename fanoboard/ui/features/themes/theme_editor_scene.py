@@ -48,7 +48,7 @@ class ThemeEditorScene(Screen):
 
     def __init__(self, app: Services, draft: ThemeDraft) -> None:
         super().__init__(app)
-        self._state = ThemeEditorState(draft)
+        self.state = ThemeEditorState(draft)
         self._known = _text_of(draft)
         """What the draft's file says, as far as is known here."""
         self._asking = self._entered = False
@@ -56,12 +56,12 @@ class ThemeEditorScene(Screen):
         """Whether what is shown is older than the draft."""
         self._tiles = MarkTiles()
         self._table: pygame.Surface | None = None
-        self._panel = pygame.Rect(0, 0, 0, 0)
+        self.panel = pygame.Rect(0, 0, 0, 0)
         self._make_commands()
         self._back = self.add_command(self.going_back)
         self._heading = self.add(Label(Message("Theme editor"), weight="bold"))
         self._name = self.add(Button(draft.title, self._rename, icon="pen", tip=Message("Rename")))
-        self._pane = self.add(Pane())
+        self.pane = self.add(Pane())
         self._folds = {
             group.id: self.add(Disclosure(group.caption, self._swatches(group), partial(self._toggle, group)))
             for group in GROUPS
@@ -73,12 +73,12 @@ class ThemeEditorScene(Screen):
             self.add_command(self._save, worded=True, kind="primary"),
             self.add_command(self._show_file, worded=True, kind="normal"),
         ]
-        self._stage = ThemeStage(self, self._look, self._choose, self._open_group)
+        self.stage = ThemeStage(self, self._look, self._choose, self._open_group)
         self._edit_anew()
         self.set_focus(self._folds[GROUPS[0].id])
 
     def _make_commands(self) -> None:
-        state = self._state
+        state = self.state
         self._undo = Command(
             "undo", keys("ctrl+z"), None, Message("Undo"), self._undo_step, lambda: state.draft.can_undo
         )
@@ -98,14 +98,12 @@ class ThemeEditorScene(Screen):
 
     @property
     def draft(self) -> ThemeDraft:
-        return self._state.draft
+        return self.state.draft
 
     @property
     def _look(self) -> Style:
         style = self.style
-        return Style(
-            self._state.theme, style.scale, style.fonts, motion=style.motion, language=style.language
-        )
+        return Style(self.state.theme, style.scale, style.fonts, motion=style.motion, language=style.language)
 
     # Leaving
 
@@ -143,12 +141,12 @@ class ThemeEditorScene(Screen):
         self._edit_anew()
 
     def _can_reset(self) -> bool:
-        group = self._state.open
+        group = self.state.open
         return group is not None and any(self.draft.changed(part) for part in group.parts)
 
     def _reset_group(self) -> None:
-        if self._state.open is not None:
-            self.draft.reset(*self._state.open.parts)
+        if self.state.open is not None:
+            self.draft.reset(*self.state.open.parts)
             self._edit_anew()
 
     def _keep(self, then: Callable[[], object] = lambda: None) -> None:
@@ -190,7 +188,7 @@ class ThemeEditorScene(Screen):
         if not self._write(draft):
             self._known = known
             return
-        self._state.adopt(draft)
+        self.state.adopt(draft)
         self._name.text = title
         self._name.changed()
         self.app.choose_theme(draft.name)
@@ -213,18 +211,18 @@ class ThemeEditorScene(Screen):
     # What is changed
 
     def _toggle(self, group: ThemeGroup) -> None:
-        self._state.toggle(group)
+        self.state.toggle(group)
         self._edit_anew()
 
     def _open_group(self, group: ThemeGroup) -> None:
-        if self._state.open is not group:
+        if self.state.open is not group:
             self._toggle(group)
 
     def _choose(self, path: FieldPath) -> None:
-        self._state.choose(path)
+        self.state.choose(path)
         self._edit_anew()
 
-    def _change(self, path: FieldPath, value: object) -> None:
+    def change(self, path: FieldPath, value: object) -> None:
         self.draft.set(path, value)
         self._show_change()
 
@@ -241,7 +239,7 @@ class ThemeEditorScene(Screen):
         self.refresh_commands()
 
     def _edit_anew(self) -> None:
-        group = self._state.open
+        group = self.state.open
         key = self._editor.key_of(self.focus) if self._editor is not None else None
         if self._editor is not None:
             gone = set(self._editor.widgets)
@@ -251,11 +249,11 @@ class ThemeEditorScene(Screen):
         self._editor = None
         if group is not None:
             self._editor = GroupEditor(
-                self._state,
+                self.state,
                 group,
                 lambda: self._look,
                 self._tiles,
-                self._change,
+                self.change,
                 self._reset_value,
                 self._choose,
             )
@@ -268,14 +266,14 @@ class ThemeEditorScene(Screen):
         if self.size != (0, 0):
             self.layout()
             self._reveal()
-        self.repaint(self._panel)
+        self.repaint(self.panel)
         self._show_change()
 
     def _reveal(self) -> None:
         """Scroll so that what is chosen can be seen, with what changes it, as far as there is room."""
         if self._editor is not None:
             for widget in self._editor.revealed:
-                self._pane.show(widget.rect)
+                self.pane.show(widget.rect)
 
     def _insert(self, widgets: Sequence[Widget], after: Widget) -> None:
         place = self.widgets.index(after) + 1
@@ -286,7 +284,7 @@ class ThemeEditorScene(Screen):
         self.widgets += rest
 
     def _swatches(self, group: ThemeGroup) -> Callable[[], Sequence[Colour]]:
-        return lambda: [colour_at(self._state.theme, path) for path in group.swatches]
+        return lambda: [colour_at(self.state.theme, path) for path in group.swatches]
 
     # Where things are
 
@@ -296,9 +294,9 @@ class ThemeEditorScene(Screen):
         style = self.style
         edge = style.px(24 if self.size[0] >= style.px(1000) else 12)
         width = min(style.px(_PANEL * style.text), self.size[0] * 47 // 100)
-        self._panel = pygame.Rect(edge, edge, width, self.size[1] - 2 * edge)
+        self.panel = pygame.Rect(edge, edge, width, self.size[1] - 2 * edge)
         pad = style.px(20 if self.size[0] >= style.px(1000) else 14)
-        inner = self._panel.inflate(-2 * pad, -2 * pad)
+        inner = self.panel.inflate(-2 * pad, -2 * pad)
         side = style.line_box(40)
         self._back.rect = pygame.Rect(inner.x - style.px(8), inner.y, side, side)
         left, gap = self._back.rect.right + style.px(4), style.px(8)
@@ -313,15 +311,15 @@ class ThemeEditorScene(Screen):
             self._heading.rect.w = self._name.rect.x - left - gap
         top = row.bottom + style.px(16)
         bottom = place_at_foot(self._foot, inner, style) - style.px(16)
-        self._pane.rect = pygame.Rect(inner.x, top, inner.w - style.px(12), bottom - top)
+        self.pane.rect = pygame.Rect(inner.x, top, inner.w - style.px(12), bottom - top)
         self._place_groups()
-        x = self._panel.right + style.px(26)
+        x = self.panel.right + style.px(26)
         area = pygame.Rect(x, edge // 2, self.size[0] - x - edge // 2, self.size[1] - edge)
-        self._stage.place(area, self._look)
-        self._stage.refresh()
+        self.stage.place(area, self._look)
+        self.stage.refresh()
 
     def _place_groups(self) -> None:
-        style, pane = self.style, self._pane.rect
+        style, pane = self.style, self.pane.rect
         y = pane.y
         held: list[Widget] = []
         for fold in self._folds.values():
@@ -331,11 +329,11 @@ class ThemeEditorScene(Screen):
             if self._editor is not None and fold.open:
                 y += style.px(4) + self._editor.place(pane.x, y + style.px(4), pane.w, style)
                 held += self._editor.widgets
-        self._pane.set_content(held, y - pane.y, style.px(48))
+        self.pane.set_content(held, y - pane.y, style.px(48))
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         surface.blit(self._look.table(self.size), area, area)
-        self.style.panel(surface, self._panel)
+        self.style.panel(surface, self.panel)
 
     # As time goes by
 
@@ -350,9 +348,9 @@ class ThemeEditorScene(Screen):
         """Show what was changed, all of one frame at once."""
         if self._stale:
             self._stale = False
-            self._stage.show(self._look, self._state.chosen, now)
+            self.stage.show(self._look, self.state.chosen, now)
             self._repaint_table()
-        due = self._stage.update(now)
+        due = self.stage.update(now)
         if due is not None:
             self.wake_at(due)
         return super().update(now)
@@ -388,7 +386,7 @@ class ThemeEditorScene(Screen):
             draft = own_theme(self.draft.name)
         except ContentError:
             return
-        self._state.adopt(draft)
+        self.state.adopt(draft)
         self._name.text = draft.title
         self.app.later(self._edit_anew)
 

@@ -23,9 +23,9 @@ class Reading(Scene):
         super().__init__(app)
         self._back = self.add_command(self.going_back)
         self._panel = self.add(Panel())
-        self._pane = self.add(Pane(reads=True))
+        self.pane = self.add(Pane(reads=True))
         self._page = self.add(Page(""))
-        self.set_focus(self._pane)
+        self.set_focus(self.pane)
 
     @property
     def beside(self) -> Box:
@@ -55,6 +55,6 @@ class Reading(Scene):
             widget.visible = True
         pad = 40 if wide >= style.px(1000) else 28
         widest = round(_COLUMN * (1 + style.text) / 2) + 2 * pad
-        panel = Raised(self._panel, Scrolled(self._pane, self._page, step=56), pad, 32, widest=widest)
+        panel = Raised(self._panel, Scrolled(self.pane, self._page, step=56), pad, 32, widest=widest)
         body = Column(above, panel, gap=16, grow=panel) if narrow else Beside(beside, panel)
         Inset(body, 24).place(style, pygame.Rect(0, 0, wide, high))

@@ -129,7 +129,7 @@ class Scene:
         self._first: Widget | None = None
         """What the next frame draws alone of all that changed, if that is much at once."""
         self._keyboard = False
-        self._tooltip = Tooltip()
+        self.tooltip = Tooltip()
 
     # What subclasses say of themselves
 
@@ -199,7 +199,7 @@ class Scene:
         """The window has `size` pixels and shows lengths `scale` times as large."""
         self.size = size
         self.close_popup()
-        self._tooltip.hide()
+        self.tooltip.hide()
         self.refresh_commands()
         self.layout()
         self.repaint()
@@ -262,11 +262,11 @@ class Scene:
     def update(self, now: int) -> bool:
         """Move on to the time `now` in milliseconds; whether the scene wants another frame."""
         moving = [widget.update(now) for widget in self._all()]
-        if self._tooltip.due is not None:
-            if now >= self._tooltip.due:
-                self._tooltip.show(self.style, self.size)
+        if self.tooltip.due is not None:
+            if now >= self.tooltip.due:
+                self.tooltip.show(self.style, self.size)
             else:
-                self.app.wake_at(self._tooltip.due)
+                self.app.wake_at(self.tooltip.due)
         return any(moving)
 
     def draw(self, surface: pygame.Surface, full: bool) -> list[pygame.Rect]:
@@ -277,7 +277,7 @@ class Scene:
         style = self.style
         window = surface.get_rect()
         later: list[pygame.Rect] = []
-        changed = {widget: widget.damage(style) for widget in (*self._all(), self._tooltip)}
+        changed = {widget: widget.damage(style) for widget in (*self._all(), self.tooltip)}
         told = (*self._damage, *itertools.chain(*changed.values()))
         areas = merged(area.clip(window) for area in (*told, *self._moved(window)))
         first, self._first = self._first, None
@@ -297,10 +297,10 @@ class Scene:
                 self.paint(surface, area)
             for widget in here:
                 self._draw_widget(surface, widget, area)
-            if self._tooltip.visible:
-                self._tooltip.draw(surface, style)
+            if self.tooltip.visible:
+                self.tooltip.draw(surface, style)
         surface.set_clip(None)
-        for widget in (*self._all(), self._tooltip):
+        for widget in (*self._all(), self.tooltip):
             widget.dirty = False
         return areas
 
@@ -317,7 +317,7 @@ class Scene:
     def _moved(self, window: pygame.Rect, *, keep: bool = True) -> list[pygame.Rect]:
         """Where widgets were drawn that are elsewhere by now, or gone, and where they are."""
         style, now = self.style, dict[Widget, Place]()
-        for widget in (*self._all(), self._tooltip):
+        for widget in (*self._all(), self.tooltip):
             if widget.visible:
                 now[widget] = tuple(widget.bounds(style)), tuple(widget.clip() or window)
         before = self._drawn
@@ -363,7 +363,7 @@ class Scene:
     def slide(self, position: tuple[int, int], pixels: int) -> bool:
         """A finger pushes what is at a place down by so many pixels; whether there is something to scroll."""
         sliding = self._sliding(position)
-        self._tooltip.hide()
+        self.tooltip.hide()
         return sliding is not None and sliding.slide(pixels)
 
     def lift(self) -> None:
@@ -372,8 +372,8 @@ class Scene:
             self._hover.hovered = False
             self._hover.changed()
             self._hover = None
-        if not self._tooltip.visible:
-            self._tooltip.hide()
+        if not self.tooltip.visible:
+            self.tooltip.hide()
 
     def _sliding(self, position: tuple[int, int]) -> Scroller | Widget | None:
         widget = self._at(position)
@@ -401,7 +401,7 @@ class Scene:
             self._grab = None
         if self._hover is widget:
             self._hover = None
-            self._tooltip.hide()
+            self.tooltip.hide()
 
     def add_command(
         self, command: Command, *, worded: bool = False, kind: ButtonKind = "quiet"
@@ -421,7 +421,7 @@ class Scene:
         It is shown once the mouse has moved: what changes below a mouse at rest needs no words.
         """
         if widget is self._hover:
-            self._tooltip.hide()
+            self.tooltip.hide()
 
     def wake_at(self, time: int) -> None:
         """Have widgets updated at a time of `pygame.time.get_ticks`, though nothing moves."""
@@ -434,7 +434,7 @@ class Scene:
             widget.forget_hands()
         self.widgets.clear()
         self.focus = self._hover = self._grab = None
-        self._tooltip.hide()
+        self.tooltip.hide()
         self.repaint()
 
     def repaint(self, area: pygame.Rect | None = None) -> None:
@@ -468,14 +468,14 @@ class Scene:
             if self._keyboard:
                 keep_in_view(widget, self.style)
             if ring:
-                self._tooltip.hide()
-                self._tooltip.prepare(widget if self._hover is None else None)
+                self.tooltip.hide()
+                self.tooltip.prepare(widget if self._hover is None else None)
 
     def open_popup(self, popup: Widget) -> None:
         """Lay a widget over the others; it takes every event until it is closed."""
         popup.scene = self
         self.popup = popup
-        self._tooltip.hide()
+        self.tooltip.hide()
         popup.changed()
 
     def close_popup(self) -> None:
@@ -496,8 +496,8 @@ class Scene:
         """Say at once what the keyboard is at, or what is `pointed` at: in the tooltip, and aloud."""
         widget = self._hover if pointed or self.focus is None else self.focus
         if widget is not None and self.popup is None and (text := self.explanation(widget)):
-            self._tooltip.hide()
-            self._tooltip.explain(widget, text, self.style, self.size)
+            self.tooltip.hide()
+            self.tooltip.explain(widget, text, self.style, self.size)
             self.tell_aloud(text)
 
     # What it is to whoever can't see it
@@ -604,7 +604,7 @@ class Scene:
                 one.hovered = over
                 one.changed()
         self._hover = widget
-        self._tooltip.hide()
+        self.tooltip.hide()
 
     def _move(self, event: pygame.event.Event) -> None:
         self._hover_over(self._at(event.pos))
@@ -612,12 +612,12 @@ class Scene:
             self._grab.drag(event)
         elif self._hover is not None:
             self._hover.move(event)
-        if event.pos != self._mouse and self._grab is None and not self._tooltip.visible:
-            self._tooltip.prepare(self._hover)
+        if event.pos != self._mouse and self._grab is None and not self.tooltip.visible:
+            self.tooltip.prepare(self._hover)
         self._mouse = event.pos
 
     def _press(self, event: pygame.event.Event) -> bool:
-        self._tooltip.hide()
+        self.tooltip.hide()
         widget = self._at(event.pos)
         self._hover_over(widget)
         self._keyboard = False
@@ -634,7 +634,7 @@ class Scene:
         return True
 
     def _turn_wheel(self, event: pygame.event.Event) -> bool:
-        self._tooltip.hide()
+        self.tooltip.hide()
         position = getattr(event, "pos", None) or pygame.mouse.get_pos()
         widget = self._at(position)
         if widget is not None and widget.wheel(event):
@@ -648,7 +648,7 @@ class Scene:
 
     def _press_button(self, button: gamepad.Button) -> bool:
         """A button of a gamepad that does what a command does."""
-        self._tooltip.hide()
+        self.tooltip.hide()
         command = by_buttons((*self.app.commands.values(), *self.commands)).get(button)
         if command is not None:
             self._call(command)
@@ -662,7 +662,7 @@ class Scene:
             self.tell_aloud(command.why_not() or NOT_NOW)
 
     def _key(self, event: pygame.event.Event) -> bool:
-        self._tooltip.hide()
+        self.tooltip.hide()
         target = self.popup if self.popup is not None else self.focus
         if target is not None and target.enabled and target.key(event):
             return True

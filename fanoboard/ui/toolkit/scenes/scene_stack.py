@@ -127,7 +127,7 @@ class SceneStack:
             children=tuple(children),
         )
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
         whole = self.window.surface
         # The system may have made the window smaller, and the event that says so is still to come.
         surface = whole.subsurface(whole.get_rect().clip((0, 0), self.room))

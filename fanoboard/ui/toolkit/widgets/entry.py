@@ -86,7 +86,7 @@ class TextEntry(Widget):
         style.fill(surface, self.rect, colours.field, edge=edge)
         inner = self._inner(style)
         shift = self._shift(style)
-        shown = self._shown
+        shown = self.shown
         ink = colours.text if shown else colours.quiet
         words = style.line(shown or self.ghost, "body", ink)
         clip = surface.get_clip()
@@ -114,7 +114,7 @@ class TextEntry(Widget):
         return pygame.Rect(x, self.rect.centery - high // 2, max(1, style.px(1.5)), high)
 
     @property
-    def _shown(self) -> str:
+    def shown(self) -> str:
         start, end = self._span
         composed = self._composed.text
         return self.text[:start] + composed + self.text[end:] if composed else self.text
@@ -132,7 +132,7 @@ class TextEntry(Widget):
         return self.rect.inflate(-style.px(24), 0)
 
     def _x(self, style: Style, place: int) -> int:
-        return style.caret(self._shown, place, "body")
+        return style.caret(self.shown, place, "body")
 
     def _shift(self, style: Style) -> int:
         """How many pixels of the text are scrolled away at the left."""

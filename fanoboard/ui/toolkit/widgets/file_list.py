@@ -46,7 +46,7 @@ class FileList(Widget):
         self._grip: int | None = None
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
-        row = self._row()
+        row = self.row()
         return [
             Node(
                 "list_box_option",
@@ -79,11 +79,11 @@ class FileList(Widget):
         self._keep_in_sight()
         self.changed()
 
-    def _row(self) -> int:
+    def row(self) -> int:
         return self.scene.style.line_box(_ROW) if self.scene else _ROW
 
     def _rows(self) -> int:
-        return max(1, self.rect.h // self._row())
+        return max(1, self.rect.h // self.row())
 
     def _keep_in_sight(self) -> None:
         if self.at >= 0:
@@ -109,7 +109,7 @@ class FileList(Widget):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         colours = style.colours
         style.fill(surface, self.rect, colours.field, edge=colours.panel_edge)
-        row, pad = self._row(), style.px(12)
+        row, pad = self.row(), style.px(12)
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         when = max(style.width("2026-00-00", "small") + pad, style.px(64))
@@ -153,7 +153,7 @@ class FileList(Widget):
         style.fill(surface, bar, style.colours.text.fade(0.35), radius=bar.w // 2)
 
     def _at(self, position: tuple[int, int]) -> int:
-        place = self._first + (position[1] - self.rect.y) // self._row()
+        place = self._first + (position[1] - self.rect.y) // self.row()
         return place if 0 <= place < len(self.entries) else -1
 
     def press(self, event: pygame.event.Event) -> None:
@@ -173,7 +173,7 @@ class FileList(Widget):
         return len(self.entries) > self._rows()
 
     def slide(self, pixels: int) -> bool:
-        rows = self._slid.rows(pixels, self._row())
+        rows = self._slid.rows(pixels, self.row())
         return self._scroll(-rows) or not rows
 
     def wheel(self, event: pygame.event.Event) -> bool:

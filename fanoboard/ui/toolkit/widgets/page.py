@@ -131,8 +131,8 @@ class Page(Widget):
         super().__init__()
         self.source = text
         """The Markdown that it shows."""
-        self._blocks = parse(text)
-        self._pieces: list[_Piece] = []
+        self.blocks = parse(text)
+        self.pieces: list[_Piece] = []
         self._high = 0
         self._set_for: tuple[Style, int] | None = None
         """The style and the width that it was broken into lines for."""
@@ -151,7 +151,7 @@ class Page(Widget):
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
         found = []
-        for number, block in enumerate(self._blocks):
+        for number, block in enumerate(self.blocks):
             words = "".join(f" {word.text}" if word.spaced else word.text for word in block.words).strip()
             heading = block.kind in ("title", "heading")
             place = box(self.rect)
@@ -166,17 +166,17 @@ class Page(Widget):
         return self._high
 
     def _set_blocks(self, style: Style, width: int) -> int:
-        self._pieces = []
+        self.pieces = []
         y = 0
-        for i, block in enumerate(self._blocks):
+        for i, block in enumerate(self.blocks):
             role: Role = "title" if block.kind == "title" else "body"
             if i:
-                same = block.kind == "item" and self._blocks[i - 1].kind == "item"
+                same = block.kind == "item" and self.blocks[i - 1].kind == "item"
                 y += style.px(28 if block.kind == "heading" else 4 if same else 10)
             indent = style.px(26) if block.kind == "item" else 0
             if block.mark:
                 x = indent - style.px(10) - style.width(block.mark, role)
-                self._pieces.append(_Piece(block.mark, x, y, role, "regular"))
+                self.pieces.append(_Piece(block.mark, x, y, role, "regular"))
             y = self._set_block(style, block, role, indent, y, width)
         return y
 
@@ -196,14 +196,14 @@ class Page(Widget):
                 for number, part in enumerate(parts):
                     if number:
                         x, y = indent, y + height
-                    self._pieces.append(_Piece(part, x, y, role, word.weight))
+                    self.pieces.append(_Piece(part, x, y, role, word.weight))
                     x += style.width(part, role, word.weight)
         return y + height
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         clip = surface.get_clip()
         ink: Colour = style.colours.text
-        for piece in self._pieces:
+        for piece in self.pieces:
             y = self.rect.y + piece.y
             if clip.top - style.size("title") * 2 < y < clip.bottom:
                 line = style.line(piece.text, piece.role, ink, piece.weight)

@@ -83,10 +83,10 @@ class Segmented(Widget, Generic[V]):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         colours = style.colours
         style.fill(surface, self.rect, colours.field, edge=colours.panel_edge)
-        mark = self._segment(self._place.value, style)
+        mark = self.segment(self._place.value, style)
         style.fill(surface, mark, colours.accent, radius=max(2, style.radius - style.px(4)))
         for i, (value, text) in enumerate(self.choices):
-            cell = self._segment(i, style)
+            cell = self.segment(i, style)
             near = max(0.0, 1 - abs(self._place.value - i))
             rest = colours.text if self.hovered and self._over == i else colours.text.mix(colours.quiet, 0.6)
             ink = rest.mix(colours.on_accent, near)
@@ -97,7 +97,7 @@ class Segmented(Widget, Generic[V]):
         if self.ringed:
             style.ring(surface, self.rect)
 
-    def _segment(self, place: float, style: Style) -> pygame.Rect:
+    def segment(self, place: float, style: Style) -> pygame.Rect:
         gap = style.px(4)
         inner = self.rect.inflate(-2 * gap, -2 * gap)
         if self._in_column:
@@ -112,7 +112,7 @@ class Segmented(Widget, Generic[V]):
                 "radio_button",
                 style.spoken(text),
                 key=str(i),
-                rect=box(self._segment(i, style)),
+                rect=box(self.segment(i, style)),
                 enabled=self.enabled,
                 focusable=True,
                 focused=i == self._index,

@@ -33,7 +33,7 @@ class TextArea(TextEntry):
 
     def _lines(self, style: Style) -> list[tuple[int, int]]:
         """Where each line begins and ends in the text; the space or break that ends it is in no line."""
-        width, text = self._inner(style).w, self._shown
+        width, text = self._inner(style).w, self.shown
         lines: list[tuple[int, int]] = []
         begin, gap = 0, -1
         for at, sign in enumerate(text):
@@ -66,10 +66,10 @@ class TextArea(TextEntry):
         first = self._scrolled(style, lines)
         clip = surface.get_clip()
         surface.set_clip(inner.inflate(style.px(4), style.px(4)).clip(clip))
-        if not self._shown:
+        if not self.shown:
             for row, words in enumerate(style.wrap(self.ghost, inner.w, "body")):
                 surface.blit(style.line(words, "body", colours.quiet), (inner.x, inner.y + row * high))
-        composing, shown = bool(self._composed.text), self._shown
+        composing, shown = bool(self._composed.text), self.shown
         start, end = self._composed_span if composing else self._span
         for row, (begin, stop) in enumerate(lines[first:]):
             y = inner.y + row * high
@@ -93,7 +93,7 @@ class TextArea(TextEntry):
         lines, inner, high = self._lines(style), self._inner(style), self._line_height(style)
         row = self._row_of(lines, self._shown_caret)
         begin, end = lines[row]
-        x = inner.x + style.caret(self._shown[begin:end], self._shown_caret - begin, "body")
+        x = inner.x + style.caret(self.shown[begin:end], self._shown_caret - begin, "body")
         y = inner.y + (row - self._scrolled(style, lines)) * high
         return pygame.Rect(x, y, max(1, style.px(1.5)), high)
 
