@@ -39,7 +39,7 @@ def main(name: str, seed: int) -> None:
             scene.session.play(action)
             app.round(True)
             time.sleep(PAUSE)
-            if not scene.session._autosave.busy:
+            if not scene.session.autosave.busy:
                 print("kept", match.position.text(), flush=True)
         app.pop()
 

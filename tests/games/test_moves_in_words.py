@@ -207,7 +207,7 @@ def test_the_turns_stay_below_the_lines_of_an_analysis(person: Person) -> None:
     assert moves.visible
     assert moves.rect.h >= 3 * moves.row_height(scene.style)
     assert strip.visible
-    assert strip.rect.right <= scene._board.board_rect.x
+    assert strip.rect.right <= scene.board.board_rect.x
     scene.analyse()
     assert not strip.visible
 
@@ -361,7 +361,7 @@ def test_a_puzzle_tells_its_turns_as_the_settings_say(person: Person) -> None:
     person.round()
     for action in play_text(puzzle.start(), puzzle.solution[0]).actions:
         for spot in action.spots:
-            person.click(scene._board.center_of(spot))
+            person.click(scene.board.center_of(spot))
     person.until(lambda: scene.play.persons_turn and len(scene.play.match.turns) == 2)
     person.round()
 

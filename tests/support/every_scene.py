@@ -177,7 +177,7 @@ def puzzles_by_strength(person: Person) -> Scene:
     for puzzle in puzzles_of("fanorona")[:3]:
         note_solved(puzzle, at_once=True)
     page = PuzzleList(person.app, "fanorona")
-    page._choose_order(True)
+    page.orders.choose(True)
     return page
 
 

@@ -22,7 +22,7 @@ from fanoboard.ui.play.session import Session
 
 def main(name: str, seed: int) -> int:
     """Run the program, with a match instead of a person who chooses one."""
-    show, build = Session._show, Home.__init__
+    show, build = Session.show, Home.__init__
 
     def told(session: Session, events: Sequence[Event], *, touched: bool = True) -> None:
         show(session, events, touched=touched)
@@ -35,7 +35,7 @@ def main(name: str, seed: int) -> int:
         players = [Player("engine", "", 3) for _ in kind().seats]
         app.later(lambda: app.play(Match(kind(), players, seed)))
 
-    Session._show = told  # type: ignore[method-assign, assignment]
+    Session.show = told  # type: ignore[method-assign, assignment]
     Home.__init__ = begin  # type: ignore[method-assign, assignment]
     return run()
 

@@ -316,7 +316,7 @@ class SolvingScene(CalmScene, Generic[S]):
         self.play.view.in_words = self.app.settings.moves == "words"
         now = self.snapshot = self.play.snapshot()
         hint = now.hint.actions[0].spots[0] if now.hint is not None else None
-        self._show_choices(self._choices(), hint)
+        self._show_choices(self.choices(), hint)
         for pile in self._piles:
             pile.show(now.board.picture)
         if self._calm is None:

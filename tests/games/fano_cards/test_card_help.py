@@ -35,7 +35,7 @@ def words_on_the_table(table: Person) -> tuple[str, str]:
 
 
 def buttons(table: Person) -> list[str]:
-    return [str(text) for _, text in table.game_scene._choices()]
+    return [str(text) for _, text in table.game_scene.choices()]
 
 
 def test_a_field_card_that_is_pointed_at_shows_what_it_can_do_and_what_that_lacks(sit: Sit) -> None:

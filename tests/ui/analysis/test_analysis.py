@@ -226,7 +226,7 @@ def test_lines_that_begin_and_end_alike_are_told_apart(sit: Sit, person: Person)
     person.press("One line more")
     person.press("One line more")
     person.until(lambda: len(rows(scene)) == 5)
-    turns = {str(row._turn) for row in rows(scene)}
+    turns = {str(row.turn) for row in rows(scene)}
     assert {"d3–e3A ×1", "d3–e3W ×1"} <= turns
     assert len(turns) == 5
     assert all(re.search("[AW]", turn) for turn in turns), "all of them are spelled out, or none"
@@ -245,7 +245,7 @@ def test_lines_of_cards_begin_with_the_signs_of_the_list(sit: Sit, person: Perso
         for action in position.actions()
     }
     assert len({*told.values()}) == len(told), "no two actions are told alike"
-    assert {str(row._turn) for row in rows(scene)} <= {*told.values()}
+    assert {str(row.turn) for row in rows(scene)} <= {*told.values()}
 
 
 def test_moves_are_made_as_usual_and_the_lines_follow(sit: Sit, person: Person) -> None:

@@ -75,7 +75,7 @@ def test_the_screen_opens_at_once_and_shows_the_puzzle_when_it_is_found(person: 
     assert gate.begun.wait(PATIENCE)
     sign = person.only(Spinner)
     assert not sign.visible, "nobody has to be told of the blink of an eye"
-    bare = scene._picture._thumbnail.image(scene.style.theme, (200, 200)).copy()
+    bare = scene._picture.thumbnail.image(scene.style.theme, (200, 200)).copy()
     person.until(lambda: sign.visible)
     assert sign.text == WORKING
     phase = sign._phase
@@ -83,7 +83,7 @@ def test_the_screen_opens_at_once_and_shows_the_puzzle_when_it_is_found(person: 
     gate.open.set()
     person.until(lambda: not sign.visible)
     assert sign.text == ""
-    shown = scene._picture._thumbnail.image(scene.style.theme, (200, 200))
+    shown = scene._picture.thumbnail.image(scene.style.theme, (200, 200))
     assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(bare, "RGB")
 
 

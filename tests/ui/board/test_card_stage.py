@@ -167,7 +167,7 @@ def test_the_strip_tells_what_the_others_did_and_shows_it_on_the_table(sit: Sit)
     table.click("discard")
     for text in ("x3:4=6", "d9", "p2"):
         action = next(action for action in table.match.position.actions() if action.text == text)
-        table.game_scene.session._show(table.match.play(action))
+        table.game_scene.session.show(table.match.play(action))
     table.round()
     assert [strip.visible] == [True]
     assert [turn.seat for turn in strip.turns] == [1, 2]
@@ -228,7 +228,7 @@ def test_many_turns_stand_side_by_side_in_the_order_of_the_seats(sit: Sit, seats
     table.click("discard")
     for _ in range(seats - 1):
         action = next(action for action in table.match.position.actions() if action.text == "d9")
-        table.game_scene.session._show(table.match.play(action))
+        table.game_scene.session.show(table.match.play(action))
     table.round()
     strip = table.only(TurnStrip)
     places = strip.places()

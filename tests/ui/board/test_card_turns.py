@@ -202,7 +202,7 @@ def long_turn(sit: Sit, person: Person) -> LastTurn:
     table.click("discard")
     for text in ("!D1", "x3:4=6", "+1+6=7", "+2+7=9", "R", "p5"):
         action = next(each for each in table.match.position.actions() if each.text == text)
-        table.game_scene.session._show(table.match.play(action))
+        table.game_scene.session.show(table.match.play(action))
         person.until(lambda: not table.game_scene.board.animating)
     person.round()
     return person.only(LastTurn)
@@ -247,7 +247,7 @@ def test_the_strip_of_many_seats_names_players_and_hides_no_attack(
     table.click("discard")
     for text in ("+1+3=4", "x4:5=7", "d6"):
         action = next(each for each in table.match.position.actions() if each.text == text)
-        table.game_scene.session._show(table.match.play(action))
+        table.game_scene.session.show(table.match.play(action))
     person.round()
     strip = person.only(TurnStrip)
     seen = Seen(monkeypatch, strip)

@@ -127,7 +127,7 @@ def test_cards_are_picked_before_the_button_that_ends_the_turn_is_marked(sit: Si
 
 
 def filled(table: Person) -> list[str]:
-    choices = {str(text) for _, text in table.game_scene._choices()}
+    choices = {str(text) for _, text in table.game_scene.choices()}
     return [str(each.text) for each in buttons(table) if each.kind == "primary" and str(each.text) in choices]
 
 

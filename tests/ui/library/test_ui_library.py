@@ -351,7 +351,7 @@ def test_with_games_everything_has_its_place(person: Person, size: tuple[int, in
         if isinstance(one, Button):
             assert one.natural(person.app.style)[0] <= one.rect.w, words(one)
     rows = person.only(GameList)
-    assert rows._row(0).h >= person.app.style.height("body") + person.app.style.height("small")
+    assert rows.row(0).h >= person.app.style.height("body") + person.app.style.height("small")
 
 
 def test_no_hidden_card_is_on_a_picture(person: Person) -> None:

@@ -75,7 +75,7 @@ def picked(person: Person) -> list[str]:
 
 def click(person: Person, place: int, mod: int = 0, button: int = 1) -> None:
     pygame.key.set_mods(mod)
-    at = person.only(GameList)._row(place).center
+    at = person.only(GameList).row(place).center
     person.move(at)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         person.post(kind, pos=at, button=button)
@@ -345,7 +345,7 @@ def test_games_of_a_tournament_stand_together(person: Person) -> None:
     person.only(DropDown, 1).choose("event")
     assert titles(person) == ["League, game 1", "Cup, game 9", "Cup, game 10", "Alone"]
     rows = person.only(GameList)
-    tops = [rows._row(place).top for place in range(4)]
+    tops = [rows.row(place).top for place in range(4)]
     assert tops[1] - tops[0] > tops[2] - tops[1], "a heading stands above the first of each"
     for place in range(4):
         click(person, place)

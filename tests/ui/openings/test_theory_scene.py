@@ -167,14 +167,14 @@ def test_a_game_begins_from_a_board_on_the_side_that_wins(
 def test_the_opening_values_stand_on_the_board(person: Person, open_book: Open) -> None:
     scene = open_book("fano330")
     board = person.only(ValuedBoard)
-    assert board._values["7"] == Score(Verdict.LOSS, 13)
-    assert len(board._values) == 7
+    assert board.values["7"] == Score(Verdict.LOSS, 13)
+    assert len(board.values) == 7
     assert "● A draw with best play" in person.texts()
     assert [str(card.text) for card in cards(person)][-1] == "On 7: loses in 7"
     before = person.app.window.surface.copy()
     board.tell({}, ())
     rest(person)
-    x, y, _ = board._thumbnail.place_of(scene.style.theme, board.rect.size, "7")
+    x, y, _ = board.thumbnail.place_of(scene.style.theme, board.rect.size, "7")
     there = (board.rect.x + x, board.rect.y + y)
     assert before.get_at(there) != person.app.window.surface.get_at(there)
 

@@ -80,11 +80,11 @@ def test_a_game_is_deleted_at_once_but_by_request(person: Person, wanted: AskFir
     choose(person, wanted)
     library = LibraryScene(person.app)
     person.app.push(library)
-    person.until(lambda: len(library._watch.found.games) == 1)
+    person.until(lambda: len(library.watch.found.games) == 1)
     person.press("Delete")
     if wanted == "always":
         assert isinstance(person.top(), Dialog)
-        assert library._watch.found.games
+        assert library.watch.found.games
         person.press("Delete")
-    person.until(lambda: not library._watch.found.games)
+    person.until(lambda: not library.watch.found.games)
     assert person.top() is library

@@ -86,7 +86,7 @@ def test_the_last_turn_stands_on_the_table_until_one_acts(waiting: Table) -> Non
         waiting.person.rest()
     told = waiting.person.only(LastTurn)
     assert told.visible
-    turn = told._turn
+    turn = told.turn
     assert turn is not None
     assert [str(line) for line in turn.lines] == [
         "Computer draws 1 card.",
@@ -134,7 +134,7 @@ def test_draws_and_shuffles_are_told(person: Person, monkeypatch: pytest.MonkeyP
     person.app.push(scene)
     for text in ("d", "d9"):
         action = next(each for each in match.position.actions() if each.text == text)
-        scene.session._show(match.play(action))
+        scene.session.show(match.play(action))
         person.until(lambda: not scene.board.animating)
     person.round()
     (turn,) = scene.snapshot.told

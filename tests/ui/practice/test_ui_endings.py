@@ -320,7 +320,7 @@ def test_another_game_is_chosen(learner: Learner) -> None:
     assert {"5 heaps", "6 heaps", "7 heaps"} <= set(learner.texts())
     top = learner.top()
     assert isinstance(top, EndingList)
-    top._choose("fano330")
+    top.choice.choose("fano330")
     learner.round()
     assert "2 against 2 on top" in learner.texts()
 

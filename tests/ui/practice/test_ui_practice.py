@@ -363,13 +363,13 @@ def test_what_was_found_out_of_a_game_that_was_interrupted_stays(
     store.keep(thrown_away())
     learner.home()
     learner.until(lambda: learner.app.trainer.reviewing)
-    review = learner.app.trainer._review
+    review = learner.app.trainer.review
     assert review is not None
     learner.until(lambda: any(node.evaluation is not None for node in review.path))
     learner.app.trainer.stop()
     assert not learner.app.trainer.reviewing
     learner.until(lambda: learner.app.trainer.reviewing)
-    assert learner.app.trainer._review is review
+    assert learner.app.trainer.review is review
 
 
 def test_the_end_of_a_game_leads_to_its_moments_and_into_practice(
@@ -387,12 +387,12 @@ def test_the_end_of_a_game_leads_to_its_moments_and_into_practice(
     scene = learner.top()
     assert isinstance(scene, GameScene)
     assert scene.result_card.is_open
-    card = scene.result_card._face.rect.copy()
+    card = scene.result_card.face.rect.copy()
     assert learner.says("This game is being looked through for moments"), "what comes has its place"
     learner.app.trainer._due = 0
     learner.until(lambda: bool(learner.app.trainer.of_game(match)))
     learner.round()
-    assert scene.result_card._face.rect == card, "nothing jumps"
+    assert scene.result_card.face.rect == card, "nothing jumps"
     found = learner.app.trainer.of_game(match)
     rows = [each for each in scene.widgets if isinstance(each, MomentRow) and each.visible]
     assert len(rows) == len(found) > 0

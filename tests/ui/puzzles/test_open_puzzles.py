@@ -270,7 +270,7 @@ def test_they_are_a_theme_of_the_list(solver: Solver) -> None:
     page = solver.app.top
     assert isinstance(page, PuzzleList)
     themes = page.widgets[[type(each) for each in page.widgets].index(DropDown)]
-    page._choose_theme("open2")
+    page.themes.choose("open2")
     solver.round()
     assert {each.turns for each in page.puzzles} == {2}
     assert len(page.puzzles) == len([each for each in OPEN if each.turns == 2])

@@ -269,7 +269,7 @@ def test_another_game_has_other_themes(solver: Solver) -> None:
     open_list(solver.app, "fanorona")
     page = shown(solver)
     page.themes.choose("withdrawal")
-    page._choice.choose("fano_nim")
+    page.choice.choose("fano_nim")
     solver.round()
     assert len(tiles(solver)) == 300
     assert "withdrawal" not in [theme for theme, _ in page.themes.choices]

@@ -350,7 +350,7 @@ def test_the_list_shows_another_game(solver: Solver) -> None:
     solver.round()
     solver.only(DropDown).value = "fano_cards"
     assert isinstance(solver.app.top, PuzzleList)
-    solver.app.top._choose("fano_cards")
+    solver.app.top.choice.choose("fano_cards")
     solver.round()
     assert f"0 of {len(puzzles_of('fano_cards'))} solved" in solver.texts()
     assert "You win this turn" in solver.texts()

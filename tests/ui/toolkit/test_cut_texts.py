@@ -116,8 +116,8 @@ def test_what_comes_where_players_are_changed_has_its_place_at_once(person: Pers
     person.app.appearance.fonts.cut = cut.append
     scene.seats[0].kind.choose("engine")
     shown = [widget for widget in scene.widgets if widget.visible and widget.rect.size != (0, 0)]
-    assert scene.seats[0]._level in shown
-    assert scene.seats[0]._meaning in shown
+    assert scene.seats[0].level_slider in shown
+    assert scene.seats[0].meaning in shown
     person.round()
     assert not cut
 
@@ -134,7 +134,7 @@ def test_levels_can_be_chosen_where_text_is_large(person: Person, text: int, siz
     scene = SeatsOverlay(person.app, match, lambda players: None)
     person.app.push(scene)
     person.round()
-    slider = scene.seats[1]._level
+    slider = scene.seats[1].level_slider
     caption = scene.style.width(slider.choices[slider.index][1], "body")
     assert slider.rect.w >= 2 * caption
 
@@ -185,7 +185,7 @@ def test_what_a_computer_played_and_what_to_do_now_fit_into_a_narrow_panel(
         label = sidebar.status
         assert label.height_in(at_cards.style, label.rect.w) <= label.rect.h, size
         inside = at_cards.side_panel.rect
-        assert all(inside.contains(one.rect) for one in sidebar._widgets if one.visible), size
+        assert all(inside.contains(one.rect) for one in sidebar.widgets if one.visible), size
 
 
 def test_a_turn_of_many_parts_is_told_whole_in_a_narrow_panel(person: Person, at_cards: GameScene) -> None:

@@ -182,10 +182,10 @@ def test_a_start_position_is_clicked_by_the_keyboard_too(person: Person) -> None
     scene.set_focus(image, ring=True)
     cursor = image._cursor
     assert cursor is not None
-    count = image._thumbnail.count(cursor)
+    count = image.thumbnail.count(cursor)
     person.key(pygame.K_MINUS)
     image = person.only(BoardImage)
-    assert image._thumbnail.count(cursor) != count
+    assert image.thumbnail.count(cursor) != count
     person.key(pygame.K_RIGHT)
     person.key(pygame.K_RETURN)
     assert person.top() is scene

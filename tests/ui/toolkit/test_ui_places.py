@@ -110,7 +110,7 @@ def assert_words_fit(widget: Widget, person: Person) -> None:
         case Segmented():
             assert widget.fit(style, widget.rect.w) <= widget.rect.size
             widest = max(style.width(text, "body", "medium") for _, text in widget.choices)
-            assert widest <= widget._segment(0, style).w - style.px(8)
+            assert widest <= widget.segment(0, style).w - style.px(8)
         case Button() | DropDown():
             assert widget.natural(style)[0] <= widget.rect.w
         case _:

@@ -55,7 +55,7 @@ def sentences(scene: GameScene) -> Iterator[str]:
         scene.click(spot)
         yield f"{spot} is picked"
         scene.cancel()
-    for spot in sorted(set(scene._layout.spots) - set(selection.first_spots))[:2]:
+    for spot in sorted(set(scene.board.layout.spots) - set(selection.first_spots))[:2]:
         scene.click(spot)
         yield f"{spot} is refused"
         scene.cancel()
@@ -78,7 +78,7 @@ def faults(person: Person, scene: GameScene) -> Iterator[str]:
     if isinstance(scene.sidebar, Sidebar):
         label, pane = scene.sidebar.status, scene.sidebar.pane
     else:
-        label, pane = scene.sidebar._sentence, scene.sidebar.pane
+        label, pane = scene.sidebar.sentence, scene.sidebar.pane
     seen = label.rect.clip(pane.rect).h
     if seen < min(label.height_in(style, label.rect.w), SEEN * label.line_height(style)):
         yield f"only {seen} pixels of {style.words(label.text)!r} are seen"

@@ -283,7 +283,7 @@ class LessonScene(CalmScene):
         self._stale = False
         done_before, now = self.snapshot.done, self.take_snapshot()
         self.snapshot = now
-        self._show_choices(self._choices())
+        self._show_choices(self.choices())
         if self._calm is None:
             self._panel.show(now, self._task)
         self.refresh_commands()

@@ -307,7 +307,7 @@ class OpeningScene(BoardScene):
         if before and self._moves and before[0].turn not in (move.turn for move in self._moves):
             self._panel.to_top()
         self._look()
-        choices = self._choices()
+        choices = self.choices()
         self._numbers.offer(choices)
         self._panel.choices.show(choices, self._leading(choices))
         rows = [self._row(move) for move in self._moves]
