@@ -104,7 +104,7 @@ class EndingList(PositionList):
         last.endings.append(ending)
 
     def _choose(self, game: str) -> None:
-        self._game, self._known = game, Standing(game)
+        self._game, self.known = game, Standing(game)
         self._build()
         self.layout()
         self.set_focus(self.choice)
@@ -139,7 +139,7 @@ class EndingList(PositionList):
         start = ending.start()
         self._shown = ending
         about = Message("{first} · {second}", first=material_words(start), second=aim_words(ending))
-        hardness = hardness_words(self._game, self._known.of(ending))
+        hardness = hardness_words(self._game, self.known.of(ending))
         self._show_look(Thumbnail(start, viewer=start.mover), goal_words(ending), about, hardness or "")
         needed = self._progress.needed(ending)
         self._more.set_text("" if needed is None else needed_words(ending, needed))
@@ -168,7 +168,7 @@ class EndingList(PositionList):
 
     def _show_known(self) -> None:
         if self._shown is not None:
-            self._hardness.set_text(hardness_words(self._game, self._known.of(self._shown)) or "")
+            self._hardness.set_text(hardness_words(self._game, self.known.of(self._shown)) or "")
             self.layout()
             self.repaint()
 

@@ -37,15 +37,15 @@ class PositionList(PageScene, Screen):
     def __init__(self, app: Services, title: Text, game: str) -> None:
         super().__init__(app, title)
         self._game = game
-        self._known = Standing(game)
+        self.known = Standing(game)
 
     def _learn(self) -> None:
         """Find out how strong the person is and how hard the positions are."""
         self.app.tasks.run(partial(kept_standing, self._game), self._take_known, key="standing")
 
     def _take_known(self, known: Standing) -> None:
-        if known.game == self._game and known != self._known:
-            self._known = known
+        if known.game == self._game and known != self.known:
+            self.known = known
             self._show_known()
 
     @abstractmethod
