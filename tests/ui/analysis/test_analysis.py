@@ -505,7 +505,7 @@ def test_the_panel_says_what_it_is(sit: Sit, person: Person, language: str, text
     for size in ((1280, 800), (640, 480)):
         person.resize(size)
         person.key(pygame.K_l)
-        panel, style = scene._side_panel.rect, scene.style
+        panel, style = scene.side_panel.rect, scene.style
         title = next(
             each
             for each in scene.widgets
