@@ -5,8 +5,7 @@ in its place, which tests must see it (names of files, without `test_`) and, whe
 that choose among them (`-k`).  Nothing is touched here: the tests run in copies of the checkout, as many
 side by side as `--jobs` says.  Where the file belongs to what is compiled, its copy runs interpreted.
 
-Of 260 that were put in one after the other, the 202 that stand there were caught; most of the others are
-second states of lists, menus and searches, and some change nothing that can be noticed.
+Some of them survive still.
 """
 
 from __future__ import annotations
