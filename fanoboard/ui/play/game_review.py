@@ -18,7 +18,7 @@ from fanoboard.match.record import Node
 from fanoboard.practice.deck import now
 from fanoboard.practice.exercise import Exercise
 from fanoboard.practice.finding import Decision, from_decisions, from_review, own_seat
-from fanoboard.ui.play.reviewer import Reviewer
+from fanoboard.ui.play.reviewer import Reviewer, unknown
 
 FEWEST: Final = 4
 """Turns that a game has at least, to be looked through."""
@@ -85,6 +85,15 @@ class GameReview:
                 case GaveUp():
                     self._waiting.clear()
         return not self._waiting
+
+    @property
+    def share(self) -> float:
+        """How much was looked at so far, from 0 to 1."""
+        if self.match.game.move_is_action:
+            left, count = len(self._waiting), len(self._waiting) + len(self._decisions)
+        else:
+            left, count = len(unknown(self.path)), len(self.path)
+        return 1 - left / max(1, count)
 
     def _ask_next(self) -> None:
         if self._engine is not None and self._waiting:

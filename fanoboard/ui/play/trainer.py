@@ -14,7 +14,7 @@ from fanoboard.games.game import Game
 from fanoboard.match import engine_request
 from fanoboard.match.match import Match
 from fanoboard.match.review import judged, kept_words, known, throughout
-from fanoboard.messages import Message
+from fanoboard.messages import Message, percentage
 from fanoboard.practice.deck import Deck, Entry, change_deck, now, read_deck
 from fanoboard.practice.exercise import Exercise
 from fanoboard.practice.finding import MOST, own_seat
@@ -31,7 +31,6 @@ _POLL: Final = 500
 """Milliseconds between two looks at an engine that says nothing."""
 
 _NOT_KEPT: Final = Message("This game is not in the library, so it is not looked through. A review keeps it.")
-_LOOKING: Final = Message("This game is being looked through for moments worth another look.")
 
 
 class _Window(Protocol):
@@ -139,7 +138,9 @@ class Trainer:
         if match.id not in looked_through:
             if match.id != self._asked:
                 self._asked, self._nothing_left = match.id, False
-            return GameMoments(_LOOKING, looking=True) if self._window.settings.find_mistakes else None
+            if not self._window.settings.find_mistakes:
+                return None
+            return GameMoments(_looking(self._share(match.id)), looking=True)
         found = [entry.exercise for entry in self.of_game(match)]
         told: Message = Message("No moment of this game gave much away.")
         if found:
@@ -149,6 +150,13 @@ class Trainer:
         if own is not None:
             told = own if throughout(turns, seat) else Message("{first} {second}", first=own, second=told)
         return GameMoments(told, [(in_words(match, each), before(match, each)) for each in found])
+
+    def _share(self, game: str) -> float:
+        """How much of a game was looked through so far, from 0 to 1."""
+        review = self._begun.get(game)
+        if self.review is not None and self.review.match.id == game:
+            review = self.review
+        return 0.0 if review is None else review.share
 
     def of_game(self, match: Match) -> Sequence[Entry]:
         """The exercises that a game has left."""
@@ -191,10 +199,13 @@ class Trainer:
         if self._was_playing:
             self._was_playing, self._due = False, now + REST_AFTER_GAME
         if self.review is not None:
+            before = _looking(self.review.share)
             if self.review.tick():
                 self._end(self.review)
             else:
                 window.wake_at(now + _POLL)
+                if _looking(self.review.share) != before:
+                    self.changed()
         elif self._due is None:
             self._due = now + REST
         elif self.deck is not None and not self._looking and not self._nothing_left:
@@ -239,3 +250,11 @@ class Trainer:
             deck.note_reviewed(game)
 
         self.change(note)
+
+
+def _looking(share: float) -> Message:
+    """That a game is being looked through, and how far that is."""
+    return Message(
+        "Looking for moments worth another look: {percent}.",
+        percent=percentage(5 * round(20 * share)),
+    )

@@ -230,6 +230,29 @@ def test_it_hides_hardly_anything_that_was_played_or_where_the_last_turn_led(
     assert str(card(person).reason).endswith(counted), "as the list numbers them"
 
 
+@pytest.mark.parametrize("game", ["fano_cards", "fanorona", "fixation"])
+@pytest.mark.parametrize("size", [(900, 562), (1280, 800)])
+def test_moments_worth_another_look_hide_nothing_that_decided_the_game(
+    person: Person, game: str, size: tuple[int, int]
+) -> None:
+    person.resize(size)
+    hidden = []
+    for find in (False, True):
+        person.app.settings.find_mistakes = find
+        match, random = match_of(game, Player("person"), Player("engine", level=2)), Random(5)
+        while match.result is None and len(match.turns) < 50:
+            match.play(random.choice(match.position.actions()))
+        if match.result is None:
+            match.resign(match.position.mover)
+        match.id = "one"
+        board = sit(person, match).board
+        person.press("Result")
+        lies, why = card(person).rect, {*(match.result.spots if match.result else ()), *board.played}
+        spaces = [board.space_of(spot).clip(lies) for spot in why if spot in board.layout.spots]
+        hidden.append(sum(space.w * space.h for space in spaces))
+    assert hidden[1] <= hidden[0]
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (2560, 1600)])
 def test_it_hides_no_heap_that_is_left(person: Person, size: tuple[int, int]) -> None:
     person.app.settings.scale = size[0] // 16 + 20

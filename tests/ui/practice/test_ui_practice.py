@@ -388,9 +388,16 @@ def test_the_end_of_a_game_leads_to_its_moments_and_into_practice(
     assert isinstance(scene, GameScene)
     assert scene.result_card.is_open
     card = scene.result_card.face.rect.copy()
-    assert learner.says("This game is being looked through for moments"), "what comes has its place"
+    assert learner.says("Looking for moments worth another look"), "what comes has its place"
     learner.app.trainer._due = 0
-    learner.until(lambda: bool(learner.app.trainer.of_game(match)))
+    progress: set[str] = set()
+
+    def found_out() -> bool:
+        progress.update(text for text in learner.texts() if "worth another look: " in text)
+        return bool(learner.app.trainer.of_game(match))
+
+    learner.until(found_out)
+    assert len(progress) > 1, "how far it is"
     learner.round()
     assert scene.result_card.face.rect == card, "nothing jumps"
     found = learner.app.trainer.of_game(match)

@@ -159,10 +159,14 @@ class ResultCard:
         margin = style.px(_MARGIN)
         room = self._board.rect.inflate(-2 * margin, -2 * margin)
         width = min(room.w, style.px(_WIDTH * (1 + style.text) / 2))
-        sizes = [(wide, self._arrange(wide, room.h)) for wide in (width, round(width * _NARROWER))]
-        sizes = [size for size in sizes if size[1] <= room.h] or sizes[:1]
-        card = self._place_of(sizes, room, self._end.spots)
-        self._arrange(card.w, room.h)
+        widths, why = (width, round(width * _NARROWER)), self._why(self._end.spots)
+        card, moments = self._place_of(widths, room, why, moments=True), True
+        if _hidden(card, why):
+            # What shows why it ended comes before the moments, which one finds in practice, too.
+            without = self._place_of(widths, room, why, moments=False)
+            if _hidden(without, why) < _hidden(card, why):
+                card, moments = without, False
+        self._arrange(card.w, room.h, moments=moments)
         self.face.rect = card
         pad = style.px(_PAD)
         if self._moments_high:
@@ -173,14 +177,14 @@ class ResultCard:
         side = style.px(32)
         self._close.rect = pygame.Rect(card.right - side - style.px(8), card.y + style.px(8), side, side)
 
-    def _arrange(self, width: int, most: int) -> int:
+    def _arrange(self, width: int, most: int, *, moments: bool) -> int:
         """Lay out everything in a width; how high that is, at most `most` where that can be."""
         style = self._scene.style
         pad = style.px(_PAD)
         foot = pygame.Rect(0, 0, width - 2 * pad, 0)
         below = foot.bottom - place_at_foot(self._buttons, foot, style) + style.px(_APART) + pad
         inner = width - 2 * (pad - style.px(8))
-        high = self._moments.height(style, inner) + style.px(_APART) if self._moments.there else 0
+        high = self._moments.height(style, inner) + style.px(_APART) if moments and self._moments.there else 0
         # Where the window is too low, one finds them in practice.
         if self.face.arrange(style, width, 0) + high > most - below:
             high = 0
@@ -188,16 +192,22 @@ class ResultCard:
         self._words_high, self._moments_high = self.face.arrange(style, width, most - below - high), high
         return self._words_high + high + below
 
+    def _why(self, spots: Sequence[Spot]) -> list[pygame.Rect]:
+        """Where it is to be seen why the game ended."""
+        board = self._board
+        why = {*(spot for spot in spots if spot in board.layout.spots), *board.played}
+        return [board.space_of(spot) for spot in why]
+
     def _place_of(
-        self, sizes: Sequence[tuple[int, int]], room: pygame.Rect, spots: Sequence[Spot]
+        self, widths: Sequence[int], room: pygame.Rect, why: Sequence[pygame.Rect], *, moments: bool
     ) -> pygame.Rect:
-        """The first place of those there are where the card hides least of the spots that show why.
+        """The first place of those there are where the card hides least of what shows why.
 
         Where that is the same, it hides as few pieces and words as can be.
         """
+        sizes = [(wide, self._arrange(wide, room.h, moments=moments)) for wide in widths]
+        sizes = [size for size in sizes if size[1] <= room.h] or sizes[:1]
         board = self._board
-        why = {*(spot for spot in spots if spot in board.layout.spots), *board.played}
-        shown = [board.space_of(spot) for spot in why]
         others = [*map(board.space_of, board.occupied), *board.telling]
         places = [
             pygame.Rect(room.x + round(x * (room.w - wide)), room.y + round(y * (room.h - high)), wide, high)
@@ -205,7 +215,7 @@ class ResultCard:
             for y in _DOWN
             for x in _ACROSS
         ]
-        return min(places, key=lambda place: (_hidden(place, shown), _hidden(place, others)))
+        return min(places, key=lambda place: (_hidden(place, why), _hidden(place, others)))
 
     def _place_buttons(self, inner: pygame.Rect, style: Style) -> None:
         """Review at the left, the others at the right; where that is too much, as wide as the card."""
