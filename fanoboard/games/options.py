@@ -21,6 +21,8 @@ class Choice:
     meaning: Message
     rare: bool = False
     """Whether few people ever change it, so that it need not be in sight."""
+    start: bool = False
+    """Whether it only settles the position that a game begins with."""
     later: bool = False
     """Whether there were games without it: files don't tell its default, so that older versions read them."""
 
@@ -72,6 +74,8 @@ class Number:
     gap: int | None = None
     rare: bool = False
     """Whether few people ever change it, so that it need not be in sight."""
+    start: bool = False
+    """Whether it only settles the position that a game begins with."""
 
     def check(self, value: OptionValue) -> int:
         """The number, if it lies within the bounds and not in the gap."""
@@ -116,6 +120,8 @@ class Toggle:
     meaning: Message
     rare: bool = False
     """Whether few people ever change it, so that it need not be in sight."""
+    start: bool = False
+    """Whether it only settles the position that a game begins with."""
 
     def check(self, value: OptionValue) -> bool:
         """True for on, True or 1, False for off, False or 0."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Container
+from collections.abc import Container, Mapping
 
 from fanoboard.games.capabilities import Characters, HiddenInformation, is_shared_out, observation
 from fanoboard.games.game import Game, Position
@@ -21,9 +21,19 @@ def setup(game: Game) -> tuple[str, ...]:
     Where cards are hidden there are none: what the engine may know is told with each position, and
     the options name the seed of the shuffles.
     """
+    return tuple(f"setoption name {name} value {value}" for name, value in _told(game).items())
+
+
+def rules(game: Game) -> Mapping[str, str]:
+    """The options that an engine has to know to play a game from whatever position it is told."""
+    only_starts = {option.name for option in game.option_list if option.start}
+    return {name: value for name, value in _told(game).items() if name not in only_starts}
+
+
+def _told(game: Game) -> Mapping[str, str]:
     if game.has(HiddenInformation):
-        return ()
-    return tuple(f"setoption name {name} value {str(value).lower()}" for name, value in game.options.items())
+        return {}
+    return {name: str(value).lower() for name, value in game.options.items()}
 
 
 def most_threads(game: Game) -> int:

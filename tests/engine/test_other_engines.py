@@ -16,14 +16,19 @@ from support.waiting import PATIENCE
 
 import fanoboard
 from fanoboard.content.engines import EnginesFile, KnownEngine, command_words, engines_file, new_id
+from fanoboard.content.layout_registry import register_layouts
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
 from fanoboard.engine.option_line import EngineOption, chosen_options, read_option
+from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.game.player_card import PlayerCard
+from fanoboard.ui.features.game.turn_cells import MoveHeads
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.settings.engine_editor import EngineEditor
 from fanoboard.ui.features.settings.engine_list import EngineList
@@ -388,7 +393,7 @@ def test_a_game_against_another_engine_in_the_window(person: Person, begin: Begi
     scene = begin(other)
     match = scene.session.match
     assert "Tsoro" in {str(player.called) for player in match.players}
-    assert not [each for each in scene.widgets if isinstance(each, LevelMenu)], "it has no levels"
+    assert levels(scene) == [], "it has no levels"
     person.until(lambda: match.result is not None or scene.session.persons_turn)
     while match.result is None:
         scene.session.play(match.position.actions()[0])
@@ -424,6 +429,114 @@ def test_a_broken_engine_is_named_and_the_built_in_one_plays_on(
     if match.result is None:
         scene.session.play(match.position.actions()[0])
         assert scene.session.trouble is None, "it was said"
+
+
+def levels(scene: GameScene) -> list[LevelMenu]:
+    return [each for each in scene.widgets if isinstance(each, LevelMenu) and each.visible]
+
+
+def test_the_panel_names_who_plays_in_place_of_an_engine(person: Person, begin: Begin) -> None:
+    scene = begin(None)
+    match = scene.session.match
+    person.until(lambda: match.result is not None or scene.session.persons_turn)
+    (card,) = [
+        each for each in scene.widgets if isinstance(each, PlayerCard) and str(each.name) == "Computer"
+    ]
+    (menu,) = levels(scene)
+    assert card.rect.contains(menu.rect)
+    assert "Tsoro" not in person.texts()
+    menu.choose(3)
+    assert match.seated[1] == Player("engine", level=3)
+    assert "engine: tsoro" in dump(record(match)), "it may be back the next time"
+
+
+def test_an_engine_that_fails_while_it_is_looked_at_gives_way_in_the_panel(
+    person: Person, begin: Begin
+) -> None:
+    scene = begin(engine("die"))
+    assert levels(scene) == []
+    person.until(lambda: bool(scene.session.match.replaced))
+    person.round()
+    assert len(levels(scene)) == 1
+
+
+def test_the_list_of_turns_names_who_plays_by_now(person: Person) -> None:
+    person.app.engines.put(
+        KnownEngine(
+            id="nim", name="Nim example", command=command("deaf", game="fano_nim"), games=("fano_nim",)
+        )
+    )
+    match = Match(FanoNim(), [ANNA, Player("engine", "Nim example", engine="nim")])
+    scene = GameScene(person.app, match)
+    person.app.push(scene)
+    person.round()
+    (heads,) = [each for each in scene.widgets if isinstance(each, MoveHeads) and each.visible]
+
+    def shown() -> bytes:
+        return pygame.image.tobytes(person.app.window.surface.subsurface(heads.rect), "RGB")
+
+    before = shown()
+    match.replaced.add("nim")
+    scene.changed()
+    person.round()
+    assert shown() != before
+
+
+def test_who_plays_on_is_asked_of_those_who_play_now(person: Person, begin: Begin) -> None:
+    scene = begin(None)
+    match = scene.session.match
+    person.until(lambda: match.result is not None or scene.session.persons_turn)
+    before = list(match.players)
+    person.key(pygame.K_F3)
+    assert person.only(Slider, 1).value == HIGHEST_LEVEL
+    entry = person.only(TextEntry)
+    person.click(entry.rect.center)
+    person.write("a")
+    person.press("Play on")
+    person.round()
+    assert match.players == [Player("person", "Annaa"), before[1]], "the other seat was left as it is"
+
+
+@pytest.mark.parametrize(
+    ("options", "offered"),
+    [({"start": "random", "max": 12}, ["", "nim"]), ({"rule": "misere"}, [""]), ({"geometry": "ag23"}, [""])],
+)
+def test_an_engine_is_offered_for_what_it_plays_alone(
+    person: Person, options: dict[str, str | int], offered: list[str]
+) -> None:
+    """The example of the documents has no options: it plays by the usual rules, from any position."""
+    register_layouts()
+    game = FanoNim(options)
+    person.app.engines.put(KnownEngine(id="nim", name="Nim example", command="x", games=("fano_nim",)))
+    assert ["", *(each.id for each in person.app.engines.playing(game))] == offered
+
+
+def test_a_board_that_an_engine_does_not_play_takes_it_away(person: Person) -> None:
+    offers = ("option name board type combo default 9x5 var 9x5 var 5x5",)
+    known = KnownEngine(id="tsoro", name="Tsoro", command="x", games=("fanorona",), offers=offers)
+    person.app.engines.put(known)
+    person.app.push(NewGame(person.app, Fanorona))
+    person.round()
+
+    def menu(value: str) -> DropDown[str] | None:
+        menus = [each for each in person.top().widgets if isinstance(each, DropDown) and each.visible]
+        return next((each for each in menus if value in dict(each.choices)), None)
+
+    def choose(value: str) -> DropDown[str] | None:
+        found = menu(value)
+        assert found is not None
+        found.choose(value)
+        person.round()
+        return menu("tsoro")
+
+    choose("tsoro")
+    assert (chosen := choose("5x5")) is not None
+    assert chosen.value == "tsoro"
+    assert choose("3x3") is None
+    person.press("Start")
+    scene = person.top()
+    assert isinstance(scene, GameScene)
+    assert scene.session.match.players[1] == Player("engine", level=1)
 
 
 def test_a_finished_game_is_kept_with_who_played_it(person: Person, begin: Begin) -> None:

@@ -61,6 +61,7 @@ def _options(geometries: Mapping[str, Message]) -> tuple[Option, ...]:
                 "puzzle": Message("Puzzle"),
             },
             Message("The numbers from 1 up, random heaps, or a position in which exactly one move wins"),
+            start=True,
         ),
         Number(
             "max",
@@ -70,6 +71,7 @@ def _options(geometries: Mapping[str, Message]) -> tuple[Option, ...]:
             LARGEST,
             Message("The most seeds in a random heap or in a puzzle"),
             rare=True,
+            start=True,
         ),
     )
 

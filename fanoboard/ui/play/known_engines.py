@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -36,6 +36,20 @@ class _Window(Protocol):
         """Have the loop look round now."""
 
 
+def _plays(engine: KnownEngine, game: Game) -> bool:
+    """Whether an engine offers the options by which a game is played, where they are not the usual ones."""
+    # What speaks to engines isn't needed for the first frame.
+    from fanoboard.engine.option_line import read_option
+    from fanoboard.match.engine_request import rules
+
+    offered = {option.name: option for option in filter(None, map(read_option, engine.offers))}
+    usual = rules(type(game)())
+    return game.name in engine.games and all(
+        offered[name].fits(value) if name in offered else value == usual[name]
+        for name, value in rules(game).items()
+    )
+
+
 class KnownEngines:
     """Other engines by their ids.  What is changed holds at once, and is kept in the background."""
 
@@ -54,8 +68,9 @@ class KnownEngines:
     def get(self, engine: str) -> KnownEngine | None:
         return self._engines.get(engine)
 
-    def playing(self, game: str) -> tuple[KnownEngine, ...]:
-        return tuple(engine for engine in self.all if game in engine.games)
+    def playing(self, game: Game, among: Collection[str] = ()) -> tuple[KnownEngine, ...]:
+        """Those that play a game by its options, as far as they have said, and those `among` the players."""
+        return tuple(engine for engine in self.all if engine.id in among or _plays(engine, game))
 
     def open(self, game: Game, engine: str) -> EngineClient | None:
         """One of them, to play a game by its options; it need not run yet.  None where there is none."""

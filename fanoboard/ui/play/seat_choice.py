@@ -83,10 +83,8 @@ class SeatChoice:
             [(None, _PLAIN), *characters], engine.character, self._set_character
         )
         self._liking = Label("", role="small", quiet=True, wrap=True)
-        self._engines = {engine.id: engine for engine in engines}
-        names = [(known.id, known.name) for known in engines]
-        chosen = engine.engine if engine.engine in self._engines else ""
-        self._engine: DropDown[str] = DropDown([("", _BUILT_IN), *names], chosen, self._set_engine)
+        self._engine: DropDown[str] = DropDown((), engine.engine, self._set_engine)
+        self._take_engines(engines)
         self._show()
         form.add(
             seat_name,
@@ -135,6 +133,13 @@ class SeatChoice:
         self._show()
         self._changed()
 
+    def _take_engines(self, engines: Sequence[KnownEngine]) -> None:
+        self._engines = {engine.id: engine for engine in engines}
+        self._engine.choices = [("", _BUILT_IN), *((known.id, known.name) for known in engines)]
+        if self._engine.value not in self._engines:
+            self._engine.value = ""
+        self._engine.changed()
+
     def _set_engine(self, engine: str) -> None:
         self._show()
         self._changed()
@@ -159,8 +164,13 @@ class SeatChoice:
             return own_level_meaning(self._strength)
         return level_meaning(self._game, self.level_slider.value)
 
-    def show_levels(self, game: Game) -> None:
+    def show_game(self, game: Game, engines: Sequence[KnownEngine]) -> None:
+        """Offer the levels of a game that is played by other options now, and the engines that play it."""
         self._game = game
+        if list(self._engines.values()) != list(engines):
+            self._take_engines(engines)
+            self._show()
+            self._changed()
         self.level_slider.choices = level_choices(game, own=self._strength is not None)
         self.level_slider.changed()
         self._show_meaning()

@@ -192,7 +192,7 @@ class GameScene(BoardScene):
         engines = {
             seat: (player.strength, player.character)
             for seat, player in enumerate(match.players)
-            if not (player.is_person or player.engine)
+            if not player.is_person
         }
         calls = PanelCalls(
             self._choose, self._mark, self._tip_on, self.look_at, self.preview, self._set_strength

@@ -28,6 +28,8 @@ class PlayerState:
     thinking: bool
     won: bool
     clock: str = ""
+    has_level: bool = False
+    """Whether it is the built-in engine, whose level can be chosen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,8 +81,9 @@ class LookBack(Box):
         self._chosen: Hashable = None
         """The turn after which the board is shown; while one is under way, the one before that."""
         calls = ListCalls(look_at, preview, self._open_menu)
-        self._turns = MoveList(looks, names, joiner, calls, whole=whole)
-        self._heads = scene.add(MoveHeads(looks, names, self._turns.column))
+        self._names = list(names)
+        self._turns = MoveList(looks, self._names, joiner, calls, whole=whole)
+        self._heads = scene.add(MoveHeads(looks, self._names, self._turns.column))
         scene.add(self._turns)
         self._comment_pane = scene.add(Pane())
         self._comment = scene.add(Label("", role="small", wrap=True))
@@ -95,6 +96,10 @@ class LookBack(Box):
     def show(self, snapshot: GameSnapshot) -> None:
         """Show the turns so far, and which of them the board is shown after."""
         self._chosen = (snapshot.shown or snapshot.turns.path[-1]).key
+        if (names := [player.name for player in snapshot.players]) != self._names:
+            self._names[:] = names  # an engine was replaced
+            self._heads.changed()
+            self._turns.changed()
         self._turns.set_turns(snapshot.turns, snapshot.shown, snapshot.open)
         self._comment.set_text(snapshot.comment)
         self._comment.visible = self._comment_pane.visible = bool(snapshot.comment)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import pygame
 
 from fanoboard.games.events import SeatIndex
+from fanoboard.ui.features.game.game_snapshot import PlayerState
 from fanoboard.ui.features.game.level_menu import LevelMenu
 from fanoboard.ui.features.game.player_card import Density, PlayerCard
 from fanoboard.ui.toolkit.look.style import Style
@@ -33,6 +34,8 @@ class Players(Box):
         self.seat_below: SeatIndex = 0
         """Who sits at the lower edge, as the board or the table is turned."""
         self._pairs = False
+        self._with_level: set[SeatIndex] = set()
+        """Where the built-in engine sits."""
 
     @property
     def widgets(self) -> Iterator[Widget]:
@@ -47,11 +50,19 @@ class Players(Box):
         alone = len(self._cards) * (self._row(style) + style.px(_GAP)) + style.px(_OTHERS)
         self._pairs = many and room < alone
 
+    def seat_engines(self, players: Sequence[PlayerState]) -> bool:
+        """Take over where the built-in engine sits, which may replace another one; whether that is new."""
+        before, self._with_level = self._with_level, {i for i, each in enumerate(players) if each.has_level}
+        return before != self._with_level
+
     def show(self, *, shown: bool) -> None:
         for card in self._cards:
             card.visible = shown
-        for menu in self._levels.values():
-            menu.visible = shown and not self._pairs
+        self._show_levels()
+
+    def _show_levels(self) -> None:
+        for seat, menu in self._levels.items():
+            menu.visible = seat in self._with_level and self._cards[seat].visible and not self._pairs
 
     @property
     def _columns(self) -> int:
@@ -76,9 +87,7 @@ class Players(Box):
         for number, card in enumerate(cards):
             row, across = divmod(number, self._columns)
             card.rect = pygame.Rect(room.x + across * (wide + gap), room.y + row * (high + gap), wide, high)
-        for seat, menu in self._levels.items():
-            # Where there is room for it is seen anew.
-            menu.visible = self._cards[seat].visible and not self._pairs
+        self._show_levels()  # where there is room for one is seen anew
         self.place_levels(style)
 
     def place_levels(self, style: Style) -> None:

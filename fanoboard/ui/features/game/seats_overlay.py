@@ -29,8 +29,9 @@ class SeatsOverlay(Overlay):
         self._then = then
         self._title = self.add(Label(Message("Who plays"), weight="bold"))
         self._form = Form(self)
-        engines = app.engines.playing(match.game.name)
-        following = next((each for each in match.players if each.follows), None)
+        self._seated = match.seated
+        engines = app.engines.playing(match.game, {player.engine for player in self._seated})
+        following = next((each for each in self._seated if each.follows), None)
         strength = None if following is None else following.strength
         self.seats = [
             SeatChoice(
@@ -43,7 +44,7 @@ class SeatsOverlay(Overlay):
                 engines=engines,
                 strength=strength,
             )
-            for seat, player in zip(match.game.seats, match.players, strict=True)
+            for seat, player in zip(match.game.seats, self._seated, strict=True)
         ]
         self._problem = self.add(Label("", role="small", danger=True, wrap=True))
         self._cancel = self.add(Button(Message("Cancel"), self.back))
@@ -73,5 +74,7 @@ class SeatsOverlay(Overlay):
     def _finish(self) -> None:
         players = [seat.player() for seat in self.seats]
         self.app.pop()
-        if players != self._match.players:
-            self._then(players)
+        if players != self._seated:
+            # An engine that was replaced may be back the next time, where its seat is left as it is.
+            before = zip(players, self._seated, self._match.players, strict=True)
+            self._then([kept if player == seated else player for player, seated, kept in before])

@@ -85,8 +85,8 @@ class PanelCalls:
 class Sidebar:
     """Builds the widgets beside the board, places them, and shows in them the snapshot that it is given.
 
-    `engines` are the strengths and characters of the built-in ones, by their seats, and `after` the buttons
-    that may show once the game is over.
+    `engines` are the strengths and characters by seats, for others as the built-in one has them in their
+    place, and `after` the buttons that may show once the game is over.
     """
 
     def __init__(
@@ -216,7 +216,7 @@ class Sidebar:
         for number, button in enumerate(self._after):
             button.visible = after
             button.kind = "normal" if number or not snapshot.live else "primary"
-        moved = self._players.seat_below != self._seat_below
+        moved = self._players.seat_engines(snapshot.players) or self._players.seat_below != self._seat_below
         if moved or self._over_players or self._placed != self._needs() or self._words_need_room(snapshot):
             self.place(self.rect)
         else:

@@ -98,9 +98,7 @@ class NewGame(PageScene, Screen):
         self._preparation: _Preparation | None = None
         self._beginning = False
         """Whether the game is to begin as soon as that is done."""
-        self.seating = Seating(
-            app.settings, kind, self.layout_again, self._seat_anew, app.engines.playing(kind.name)
-        )
+        self.seating = Seating(app.settings, kind, self.layout_again, self._seat_anew, app.engines.playing)
         self.time_choice: TimeChoice | None = None
         self._build()
 
@@ -280,7 +278,7 @@ class NewGame(PageScene, Screen):
             problem = error.message
         self.start_button.set_enabled(not problem)
         self._controls.mark(self._options)
-        self.seating.show_levels(self._game)
+        self.seating.show_game(self._game)
         if self._game.seats != before.seats:
             self.begun_with.set_text("")  # what was written is for other seats
             problem = ""

@@ -39,14 +39,15 @@ class Seating:
         kind: type[Game],
         changed: Callable[[], object],
         build_anew: Callable[[], object],
-        engines: Sequence[KnownEngine] = (),
+        engines: Callable[[Game], Sequence[KnownEngine]] = lambda game: (),
     ) -> None:
-        """`engines` play the game besides the built-in one.
+        """`engines` are those that play the game by its options, besides the built-in one.
 
         `changed` hears of rows that are higher or lower now, `build_anew` that other rows are needed.
         """
         self._settings = settings
         self._engines = engines
+        self._offered: Sequence[KnownEngine] = ()
         self._game = kind.name
         self._changed = changed
         self._build_anew = build_anew
@@ -68,6 +69,7 @@ class Seating:
         """Add the rows to a form, with what was chosen before in those that stay."""
         self._take_rows()
         seats = game.seats
+        self._offered = self._engines(game)
         self._ids = [seat.id for seat in seats]
         for seat in range(len(self._players), len(seats)):
             player, other = self._usual(seat)
@@ -84,7 +86,7 @@ class Seating:
                 player,
                 self._kind_chosen,
                 other=other,
-                engines=self._engines,
+                engines=self._offered,
                 strength=self._strength,
             )
             for index, (seat, player, other) in enumerate(
@@ -106,9 +108,10 @@ class Seating:
             return [seat.name for seat in game.seats]
         return names_of(self._players, game.seats)
 
-    def show_levels(self, game: Game) -> None:
+    def show_game(self, game: Game) -> None:
+        self._offered = self._engines(game)
         for row in self._rows:
-            row.show_levels(game)
+            row.show_game(game, self._offered)
 
     def show_strength(self, strength: Strength) -> None:
         """How strong the person is, by what is known now: the computers that follow that do."""
@@ -176,7 +179,7 @@ class Seating:
     def _usual_engine(self, seat: SeatIndex) -> str:
         chosen = self._settings.engines.get(self._game, [])
         last = chosen[seat] if seat < len(chosen) else ""
-        return last if any(engine.id == last for engine in self._engines) else ""
+        return last if any(engine.id == last for engine in self._offered) else ""
 
     def _take_rows(self) -> None:
         if self._rows:
