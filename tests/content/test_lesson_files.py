@@ -7,35 +7,17 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from support.lesson_help import NAMES, begun, legal, play
 
 from fanoboard.content import lesson as lesson_module
 from fanoboard.content.layout import load_layout
 from fanoboard.content.lesson import Lesson, LessonStep, MarkKind, lesson_names, load_lesson
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
-from fanoboard.games.game import Action
 from fanoboard.ui.board.marks import Kind
 from fanoboard.ui.features.lesson.lesson_run import LessonRun
 
-NAMES = [name for game in games() for name in lesson_names(game)]
 STEPS = [(name, number) for name in NAMES for number in range(len(load_lesson(name).steps))]
-
-
-def begun(name: str, number: int) -> LessonRun:
-    run = LessonRun(load_lesson(name))
-    run.begin(number)
-    return run
-
-
-def legal(run: LessonRun, *, asked: bool) -> list[Action]:
-    """The actions that are asked for now, or the legal ones that are not."""
-    position = run.position
-    return [each for each in position.actions() if run.is_asked_for(each) == asked]
-
-
-def play(run: LessonRun, action: Action) -> None:
-    for spot in action.spots:
-        run.click(spot)
 
 
 def finish_in_every_way(name: str, number: int, begin: tuple[str, ...] = ()) -> int:

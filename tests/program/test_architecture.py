@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from support.paths import TESTS
+
 import fanoboard
 
 PACKAGE = Path(fanoboard.__file__).parent
@@ -353,3 +355,12 @@ def test_what_draws_knows_no_match_but_the_snapshot_that_it_is_given() -> None:
     # The analysis builds its panel and its strip, and looks at the engine for both.
     told = [each for each in told if not each.startswith("fanoboard.ui.features.analysis.analysis:")]
     assert not told, "\n".join(told)
+
+
+def test_no_test_imports_a_test() -> None:
+    """What they share is in `tests/support`, so that each can be run and moved alone."""
+    for file in TESTS.rglob("test_*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names += [each.name for each in node.names] if isinstance(node, ast.Import) else []
+            assert not [name for name in names if name.startswith("test_")], file.name

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 import pytest
-from test_lesson_files import NAMES, begun, legal, play
+from support.lesson_help import NAMES, begun, legal, play
 
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.lesson import load_lesson
