@@ -30,6 +30,7 @@ from fanoboard.match.record import Evaluation
 from fanoboard.match.saves import load
 from fanoboard.match.store import game_file
 from fanoboard.messages import Message
+from fanoboard.ui.app.self_check import painted_otherwise
 from fanoboard.ui.board.fit import fit
 from fanoboard.ui.board.marks import WORTH, Mark, Marks
 from fanoboard.ui.board.relief import Relief
@@ -123,6 +124,17 @@ def test_pointing_at_a_line_plays_it_out_and_leaving_shows_all_again(sit: Sit, p
     first = lines(scene)[1].first.text
     ends = first.replace("A", "").replace("W", "").replace("-", ",").split(",")
     person.until(lambda: [list(mark.spots) for mark in scene.board.marks.of("arrow")][:1] == [ends])
+
+
+def test_the_line_that_stays_shown_is_marked_and_unmarked_at_once(sit: Sit, person: Person) -> None:
+    scene = sit(three_by_three())
+    person.key(pygame.K_l)
+    person.until(lambda: len(rows(scene)) >= 2)
+    for row in rows(scene)[:2]:
+        person.move(row.rect.center)
+        person.round()
+        person.click(row.rect.center)
+    assert next(painted_otherwise(person.app), None) is None, "the first is no longer marked"
 
 
 def test_the_more_a_line_gives_away_the_thinner_its_arrow(sit: Sit, person: Person) -> None:

@@ -165,7 +165,7 @@ class AnalysisPanel:
         self._summary.set_text(graph.summary)
         self.lines = min(len(rows), MOST_LINES)
         for number, (row, told) in enumerate(zip(self._rows, rows, strict=False)):
-            row.chosen = number == chosen
+            row.choose(chosen=number == chosen)
             row.show(*told)
         self._show_rows()
         self._has_graph = bool(graph.points)

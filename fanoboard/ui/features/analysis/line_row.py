@@ -46,6 +46,12 @@ class LineRow(Pressable):
         """In widths that were asked for, of what it shows now."""
         self.chosen = False
 
+    def choose(self, *, chosen: bool) -> None:
+        """Whether its line stays shown on the board."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.changed()
+
     def show(
         self, number: int, turn: Text, rest: Sequence[Text], value: ValueWords, weight: float, words: Message
     ) -> None:
