@@ -502,7 +502,8 @@ def test_the_panel_fits_in_small_windows(sit: Sit, person: Person) -> None:
             if widget.visible and scene.side_panel.rect.colliderect(widget.rect):
                 assert inside.contains(widget.rect), (size, type(widget).__name__)
             if widget.visible and isinstance(widget, ToolButton) and widget.worded:
-                assert widget.width_of_word(scene.style) <= widget.rect.w, (size, widget.word)
+                wide = widget.width_of_word(scene.style, widget.word_size)
+                assert wide <= widget.rect.w, (size, widget.word)
         detail = analysis_of(scene).panel.detail
         assert scene.style.width(LONG_DETAIL, "small") <= detail.rect.w, size
     assert isinstance(analysis_of(scene).panel, AnalysisPanel)

@@ -121,13 +121,23 @@ def test_english_is_told_from_the_language() -> None:
     assert not is_english("d2-e3A")
 
 
-@pytest.mark.parametrize("code", ["de", "en", "es", "fr", "ja"])
-def test_the_tools_of_a_game_have_their_words(person: Person, code: str) -> None:
+@pytest.mark.parametrize("code", ["de", "en", "es", "fr", "ja", "mg"])
+@pytest.mark.parametrize(
+    ("size", "scale", "text"), [((1280, 800), 100, 100), ((1280, 800), 100, 150), ((2560, 1600), 150, 150)]
+)
+def test_the_tools_of_a_game_have_their_words(
+    person: Person, code: str, size: tuple[int, int], scale: int, text: int
+) -> None:
     person.app.choose_language(code)
-    person.resize((1280, 800))
+    person.app.settings.scale, person.app.settings.text = scale, text
+    person.resize(size)
+    person.app.restyle()
     players = [Player("person"), Player("engine", level=1)]
     person.app.push(GameScene(person.app, Match(game_named("fanorona")(), players)))
     person.round()
     tools = [each for each in person.top().widgets if isinstance(each, ToolButton) and each.visible]
     assert tools
-    assert all(tool.worded for tool in tools)
+    style = person.top().style
+    for tool in tools:
+        assert tool.worded
+        assert tool.width_of_word(style, tool.word_size) <= tool.rect.w

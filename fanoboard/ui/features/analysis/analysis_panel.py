@@ -33,7 +33,7 @@ from fanoboard.ui.toolkit.widgets.boxes import (
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.rule import Rule
-from fanoboard.ui.toolkit.widgets.tool_button import ToolButton
+from fanoboard.ui.toolkit.widgets.tool_button import ToolButton, size_of_words
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 MOST_LINES = 5
@@ -260,9 +260,9 @@ class AnalysisPanel:
         """The turns, and below them the tools, which lose their words where those have no room."""
         style = self._scene.style
         room = width - 2 * style.px(pad)
-        worded = sum(tool.width_of_word(style) for tool in self._tools) <= room
+        size = size_of_words(self._tools, len(self._tools), room, style)
         for tool in self._tools:
-            tool.worded, tool.visible = worded, self._offers(tool)
+            tool.word_size, tool.visible = size, self._offers(tool)
         turns = _Turns(self._turns, pad, 0)
         tools = Inset(Row(*self._tools, gap=0, wraps=False, fill=True), pad, 0)
         return Column(turns, self._rule, tools, grow=turns)

@@ -301,8 +301,8 @@ class Sidebar:
         self.look_back.roomy = True
         # Who sits at a card table, and who is to move, is told there as well.
         absent = (False, True) if self._table and not self._clocks else (False,)
-        for hidden, density, worded in product(absent, Density, (True, False)):
-            self.tools.worded = worded and self.tools.fits(column)
+        for hidden, worded, density in product(absent, (True, False), Density):
+            self.tools.fit_words(column if worded else 0)
             self._status_box.lines = 2 if density is not Density.SLIM else 1
             self._players.fill(density, inner.h, style)
             self._players.show(shown=not hidden)

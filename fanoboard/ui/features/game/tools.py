@@ -15,11 +15,9 @@ from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import Box
 from fanoboard.ui.toolkit.widgets.menu import Menu, MenuItem
 from fanoboard.ui.toolkit.widgets.rule import Rule
-from fanoboard.ui.toolkit.widgets.tool_button import ToolButton, place_tools
+from fanoboard.ui.toolkit.widgets.tool_button import ToolButton, height_of_tools, place_tools, size_of_words
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
-_APART = 8
-"""Logical pixels between two words at least."""
 _OUT = 8
 """Logical pixels by which the row is longer than what stands above it, at both sides."""
 
@@ -45,13 +43,14 @@ class ToolCommands(Protocol):
 
 
 class Tools(Box):
-    """Tools with their words below, or, where they are not `worded`, without."""
+    """Tools with their words below, smaller ones where there is little room, or without."""
 
     def __init__(self, scene: Scene, commands: ToolCommands) -> None:
         self._scene = scene
         self._commands = commands
         self.more: Command = MORE.make(self._open_menu)
-        self.worded = True
+        self.word_size = 0
+        """How large the words are in pixels; 0 without them."""
         self.low = False
         """Whether the icons are hardly larger for larger text."""
         self.across = 0
@@ -77,12 +76,11 @@ class Tools(Box):
         if changed and self._line.rect.w:
             self._place_buttons()
 
-    def fits(self, width: int) -> bool:
-        """Whether all words can be read in so many pixels, also of tools that take the place of others."""
+    def fit_words(self, width: int) -> None:
+        """Have words of which all can be read in so many pixels, also of tools that take others' places."""
         style = self._scene.style
-        words = sorted((button.width_of_word(style) for button in self._buttons.values()), reverse=True)
-        needed = sum(word + style.px(_APART) for word in words[: len(self._shown)])
-        return needed <= width + 2 * style.px(_OUT)
+        room = width + 2 * style.px(_OUT)
+        self.word_size = size_of_words([*self._buttons.values()], len(self._shown), room, style)
 
     @property
     def widgets(self) -> Iterator[Widget]:
@@ -90,12 +88,12 @@ class Tools(Box):
         yield from self._buttons.values()
 
     def width(self, style: Style) -> int:
-        return sum(button.width_of_word(style) for button in self._shown)
+        return sum(button.width_of_word(style, style.size("small")) for button in self._shown)
 
     def height(self, style: Style, width: int) -> int:
-        high = style.px(40 * min(style.text, LOW if self.low else style.text))
-        if self.worded:
-            high = style.px(38 * style.text) + style.height("small")
+        high = height_of_tools(style, self.word_size)
+        if self.low and not self.word_size:
+            high = min(high, style.px(40 * LOW))
         return high + style.px(9)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
@@ -108,7 +106,7 @@ class Tools(Box):
         top = self._room.y + style.px(9)
         out = style.px(_OUT)
         room = pygame.Rect(self._room.x - out, top, self._room.w + 2 * out, self._room.bottom - top)
-        place_tools(shown, room, style, worded=self.worded)
+        place_tools(shown, room, style, self.word_size)
 
     def _open_menu(self) -> None:
         scene, button = self._scene, self._buttons[self.more.id]
