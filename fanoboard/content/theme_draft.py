@@ -97,9 +97,9 @@ class ThemeDraft:
     def settle(self) -> None:
         self._going_on = False
 
-    def keep(self) -> None:
-        """Mark what it says now as saved."""
-        self._saved = deepcopy(self._changes)
+    def keep(self, written: ThemeDraft | None = None) -> None:
+        """Mark what it says now as saved, or what it said when a copy was made that has been `written`."""
+        self._saved = deepcopy((written or self)._changes)
 
     def moved(self, file: Path, title: str) -> ThemeDraft:
         """The same theme, with its way back, in another file and under another title."""

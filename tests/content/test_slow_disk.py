@@ -8,19 +8,23 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from threading import current_thread, main_thread
+from threading import Event, current_thread, main_thread
 from types import FrameType
 from typing import Any
 
+import pygame
 import pytest
 from support.every_scene import SCENES, by_day_of_two_games
 from support.paths import TESTS
 from support.ui_person import Person, folders, person
+from support.waiting import PATIENCE
 
 from fanoboard.content import paths
 from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.theme_file import copied_theme, write_theme
 from fanoboard.content.write import remove, write_whole
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 
@@ -110,3 +114,55 @@ def test_what_the_window_writes_itself_it_knows_at_once(person: Person) -> None:
         person.app.later(lambda: known.append(paths.is_file(file)))
         person.round()
     assert known == [True, False]
+
+
+def test_a_theme_is_made_saved_and_renamed_without_waiting_for_the_disk(
+    person: Person, looks: list[str]
+) -> None:
+    person.app.push(SettingsScene(person.app))
+    person.round()
+    looks.clear()
+    person.press("Make my own")
+    person.write("Harbour")
+    person.key(pygame.K_RETURN)
+    person.round()
+    scene = person.top()
+    assert isinstance(scene, ThemeEditorScene)
+    scene.draft.set(("marks", "will_capture"), "#010203")
+    person.key(pygame.K_s, mod=pygame.KMOD_CTRL)
+    person.round()
+    assert not scene.draft.unsaved
+    person.press("Harbour")
+    person.write("Quay")
+    person.key(pygame.K_RETURN)
+    person.round()
+    assert (scene.draft.name, scene.draft.unsaved) == ("quay", False)
+    assert looks == []
+    assert [file.name for file in (paths.data_folder() / "themes").iterdir()] == ["quay.yaml"]
+
+
+def test_what_is_changed_while_a_theme_is_written_is_not_saved(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = copied_theme("wood", "Harbour")
+    write_theme(draft)
+    scene = ThemeEditorScene(person.app, draft)
+    person.app.push(scene)
+    person.round()
+    begun, goes_on = Event(), Event()
+
+    def slow(name: str, content: str) -> None:
+        begun.set()
+        goes_on.wait(PATIENCE)
+        write_whole(Path(name), content)
+
+    monkeypatch.setattr("fanoboard.content.theme_file.write_whole", slow)
+    scene.draft.set(("marks", "will_capture"), "#010203")
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_s, mod=pygame.KMOD_CTRL, unicode=""))
+    person.app.round(True)
+    assert begun.wait(PATIENCE)
+    scene.draft.set(("marks", "will_capture"), "#040506")
+    goes_on.set()
+    person.round()
+    assert scene.draft.unsaved
+    assert "#010203" in draft.file.read_text(encoding="utf-8")

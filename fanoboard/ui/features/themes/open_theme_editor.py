@@ -12,10 +12,10 @@ from fanoboard.content.theme_file import (
     is_own_theme,
     own_theme,
     title_fault,
-    write_theme,
 )
 from fanoboard.messages import Message
-from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene, cannot_write
+from fanoboard.ui.features.themes.keep_theme import keep_theme
+from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.naming import Naming
 
@@ -43,13 +43,13 @@ def open_theme_editor(app: Services) -> None:
 
 
 def _make(app: Services, name: str, title: str) -> None:
-    """Write a copy of a theme, use it, and open the theme editor with it."""
-    draft = copied_theme(name, title)
-    try:
-        write_theme(draft)
-    except OSError as error:
-        app.say(Message("The theme can't be made"), cannot_write(draft, error))
-        return
-    app.choose_theme(draft.name)
-    app.save_settings()
-    app.push(ThemeEditorScene(app, draft))
+    """Write a copy of a theme, use it, and open the theme editor with it, unless one is elsewhere by then."""
+    draft, top = copied_theme(name, title), app.top
+
+    def written(_: None) -> None:
+        app.choose_theme(draft.name)
+        app.save_settings()
+        if app.top is top:
+            app.push(ThemeEditorScene(app, draft))
+
+    keep_theme(app, draft, Message("The theme can't be made"), written)

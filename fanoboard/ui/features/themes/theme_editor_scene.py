@@ -11,11 +11,12 @@ from fanoboard.content.colour import Colour
 from fanoboard.content.plain_file import open_plain
 from fanoboard.content.theme_draft import ThemeDraft
 from fanoboard.content.theme_fields import FieldPath, colour_at
-from fanoboard.content.theme_file import LONGEST_TITLE, own_theme, renamed_theme, title_fault, write_theme
-from fanoboard.content.write import remove
+from fanoboard.content.theme_file import LONGEST_TITLE, own_theme, renamed_theme, theme_text, title_fault
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message
+from fanoboard.tasks import Task
 from fanoboard.ui.features.themes.group_editor import GroupEditor
+from fanoboard.ui.features.themes.keep_theme import keep_theme, remove_theme
 from fanoboard.ui.features.themes.mark_samples import MarkTiles
 from fanoboard.ui.features.themes.theme_captions import GROUPS, ThemeGroup
 from fanoboard.ui.features.themes.theme_editor_state import ThemeEditorState
@@ -51,6 +52,7 @@ class ThemeEditorScene(Screen):
         self.state = ThemeEditorState(draft)
         self._known = _text_of(draft)
         """What the draft's file says, as far as is known here."""
+        self._writing: Task[None] | None = None
         self._asking = self._entered = False
         self._stale = True
         """Whether what is shown is older than the draft."""
@@ -151,21 +153,27 @@ class ThemeEditorScene(Screen):
 
     def _keep(self, then: Callable[[], object] = lambda: None) -> None:
         """Save the theme and use it, and do something `then`; where that can't be, say so."""
-        if self._write(self.draft):
-            self.app.choose_theme(self.draft.name)
-            self.app.save_settings()
+
+        def kept() -> None:
             self.refresh_commands()
             self.tell_aloud(Message("“{theme}” is saved.", theme=self.draft.title))
             then()
 
-    def _write(self, draft: ThemeDraft) -> bool:
-        try:
-            write_theme(draft)
-        except OSError as error:
-            self.app.say(Message("The theme is not saved"), cannot_write(draft, error))
-            return False
-        self._known = _text_of(draft)
-        return True
+        self._write(self.draft.moved(self.draft.file, self.draft.title), kept)
+
+    def _write(self, copy: ThemeDraft, then: Callable[[], object]) -> None:
+        """Write the theme as it is now beside the loop, use it, and do something `then`."""
+
+        def written(_: None) -> None:
+            if (copy.file, copy.title) != (self.draft.file, self.draft.title):
+                self.state.adopt(self.draft.moved(copy.file, copy.title))
+            self.draft.keep(copy)
+            self._known = theme_text(copy.values)
+            self.app.choose_theme(copy.name)
+            self.app.save_settings()
+            then()
+
+        self._writing = keep_theme(self.app, copy, Message("The theme is not saved"), written)
 
     def _rename(self) -> None:
         self.app.push(
@@ -182,24 +190,16 @@ class ThemeEditorScene(Screen):
 
     def _take_name(self, title: str) -> None:
         """Save it under another name, and take away the file of the old one."""
-        before = self.draft
-        draft = renamed_theme(before, title)
-        known = self._known
-        if not self._write(draft):
-            self._known = known
-            return
-        self.state.adopt(draft)
-        self._name.text = title
-        self._name.changed()
-        self.app.choose_theme(draft.name)
-        self.app.save_settings()
-        if before.file != draft.file:
-            try:
-                remove(before.file)
-            except OSError as error:
-                text = Message("The old file is still there. {error}", error=str(error))
-                self.app.say(Message("A file is left"), text)
-        self._edit_anew()
+        before, copy = self.draft.file, renamed_theme(self.draft, title)
+
+        def renamed() -> None:
+            self._name.text = title
+            self._name.changed()
+            if before != copy.file:
+                remove_theme(self.app, before)
+            self._edit_anew()
+
+        self._write(copy, renamed)
 
     def _open_folder(self) -> None:
         self.app.tasks.run(partial(open_folder, self.draft.file), self._tell_of_folder)
@@ -364,6 +364,8 @@ class ThemeEditorScene(Screen):
 
     def _look_at_file(self) -> None:
         """Take over what was changed in the file by somebody else, or ask whether to."""
+        if self._writing is not None and not self._writing.done:
+            return
         text = _text_of(self.draft)
         if text is None or text == self._known:
             return
@@ -389,11 +391,6 @@ class ThemeEditorScene(Screen):
         self.state.adopt(draft)
         self._name.text = draft.title
         self.app.later(self._edit_anew)
-
-
-def cannot_write(draft: ThemeDraft, error: OSError) -> Message:
-    reason = error.strerror or type(error).__name__
-    return Message("{file} can't be written: {reason}.", file=str(draft.file), reason=reason)
 
 
 def _text_of(draft: ThemeDraft) -> str | None:
