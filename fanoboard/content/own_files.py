@@ -1,4 +1,4 @@
-"""What the user has put into his folders, read while the window is open already.
+"""What the user has put into folders of their own, read while the window is open already.
 
 Nothing of it is needed for the first frame, and nothing that lies there, however large or wrong, may
 keep the window from opening.

@@ -38,11 +38,11 @@ _BACKGROUND: Final = 2
 
 
 class Claim:
-    """What somebody wants to think with; `threads` is how many he has by now.
+    """What a search wants to run with; `threads` is how many it has by now.
 
-    `begin` is called when he gets some, and `give_back` when others need them: he is to stop soon then,
-    and to release the claim.  Both are called by the loop.  Who `grows` is also told to give back when he
-    would get more of them now, as a search can't be given more on its way.
+    `begin` is called when it gets some, and `give_back` when others need them: it is to stop soon then,
+    and to release the claim.  Both are called by the loop.  One that `grows` is also told to give back when
+    it would get more of them now, as a search can't be given more on its way.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Budget:
         return sum(each.threads for each in self._counted)
 
     def add(self, claim: Claim) -> None:
-        """Somebody wants to think; he begins as soon as there is room, which may be at once."""
+        """A search waits for threads; it begins as soon as there is room, which may be at once."""
         claim.since = claim.heard = self._clock()
         self._claims.append(claim)
         self.share()
@@ -119,7 +119,7 @@ class Budget:
                 if self._free < wanted and self._reclaim(claim):
                     return  # until they have stopped
                 if not self._waits(claim):
-                    continue  # they have stopped at once, and he has begun
+                    continue  # the others have stopped at once, and this one has begun
                 wanted = min(wanted, self._free)
                 if wanted <= 0:
                     return

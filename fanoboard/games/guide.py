@@ -55,7 +55,7 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A card that the mover lacks, what for, and where it is, as far as he knows."""
+    """A card that the mover lacks, what for, and where it is, as far as they know."""
 
     piece: Piece
     need: Message

@@ -119,5 +119,5 @@ class MatchClock:
         self._node, self.used = node, 0.0
 
     def put_at(self, node: Node) -> None:
-        """Something was taken back or looked up: each has what he had then, and nobody's time passes."""
+        """Something was taken back or looked up: each has what they had then, and nobody's time passes."""
         self._node, self.used, self._seen = node, 0.0, None

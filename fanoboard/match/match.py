@@ -61,7 +61,7 @@ class Player:
 
     @property
     def called(self) -> str | Message:
-        """What the player is called wherever he sits; empty for a person without a name."""
+        """What the player is called wherever they sit; empty for a person without a name."""
         return self.name if self.name or self.is_person else COMPUTER
 
 
@@ -161,11 +161,11 @@ class Match:
         self.origin: Origin | None = None
         """The finished game that this one goes on from, if it does."""
         self.title = ""
+        """The name that somebody gave this game; empty for most."""
         self.event = ""
         """The tournament that it was played in."""
         self.tags: tuple[str, ...] = ()
         """Words by which somebody finds it again."""
-        """The name that somebody gave this game; empty for most."""
         self.notices: list[Message] = []
         """What was wrong in its file and is read as something else, to be said once: whole sentences."""
         self.replaced: set[str] = set()
@@ -386,7 +386,7 @@ class Match:
             raise IllegalTurn(Message("Only the player to move can resign."))
 
     def lose_on_time(self) -> tuple[Event, ...]:
-        """The player to move has no time left: he loses, or where more are left, drops out as if he resigned.
+        """The player to move has no time left: they lose, or with more left drop out as if they resigned.
 
         What happened on the board then.  Raises IllegalTurn where the game is over.
         """

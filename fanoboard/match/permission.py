@@ -17,7 +17,7 @@ from fanoboard.messages import Message
 def may_resign(match: Match) -> tuple[SeatIndex, ...]:
     """The seats of the people who may give up now, the one to move first.
 
-    Where the rules know how one resigns, that is only he; and where more than two play, too.
+    Where the rules know how one resigns, that is only them; and where more than two play, too.
     """
     if match.result is not None:
         return ()
@@ -53,7 +53,7 @@ def may_offer_draw(match: Match) -> bool:
 
 
 def why_not_seated(match: Match, seat: SeatIndex, player: Player) -> Message | None:
-    """Why `player` can't take over a seat now; None if he can.
+    """Why `player` can't take over a seat now; None if they can.
 
     Who takes over a seat at a card table would see another hand than before: that of an engine, or
     of somebody who is not at the screen.  Only the last person there may leave, and then sees all.

@@ -1,6 +1,6 @@
 """What players may not see of a saved game, so written that nobody reads it at a glance.
 
-It is encoded, not encrypted: whoever wants to look can, as he could at the cards on a table.
+It is encoded, not encrypted: whoever wants to look can, as at the cards on a table.
 """
 
 from __future__ import annotations

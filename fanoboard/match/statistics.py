@@ -52,7 +52,7 @@ class ScoredGame:
     opponent: str
     """The name of the other player; empty for an engine without one, and where there are several."""
     level: int
-    """The highest level of the engines that played against him; 0 where people did."""
+    """The highest level of the engines that played against them; 0 where people did."""
     above: int = 0
     """How many of a hundred turns that engine played at the next level; see `Player`."""
 

@@ -23,7 +23,7 @@ MOST: int = 3
 
 
 class Decision(NamedTuple):
-    """An action that a person chose in a card game, and what each one was worth by what he knew."""
+    """An action that a person chose in a card game, and what each one was worth by what they knew."""
 
     position: Position
     action: str
@@ -123,7 +123,7 @@ def _with_theme(**values: Any) -> Exercise:  # noqa: ANN401 - as Exercise has th
 
 
 def from_decisions(match: Match, decisions: Iterable[Decision], day: date) -> list[Exercise]:
-    """The exercises of a card game, in which each action of the person was valued by what he knew."""
+    """The exercises of a card game, in which each action of the person was valued by what they knew."""
     found: list[tuple[float, int, Exercise]] = []
     for at, (position, action, number, values) in enumerate(decisions):
         if action not in values:

@@ -53,7 +53,7 @@ class AlphaBeta:
     `poll` is asked again and again for how many more nodes may be visited before it wants to be
     asked next; 0 ends the search.  Unless `poll` ends it, the same search finds the same again.
     With `contempt`, whoever is to move at the root counts a draw so much worse, in hundredths of a
-    piece, and plays on where he is behind by less.  Other processes that search the same position
+    piece, and plays on where it is behind by less.  Other processes that search the same position
     alike are met in `shared` memory.
     """
 

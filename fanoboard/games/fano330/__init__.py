@@ -37,7 +37,7 @@ from fanoboard.messages import Message
 
 
 class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes, SeenByPeople, Characters):
-    """Nobody wins by a turn of his own: lines of three alike lose."""
+    """Nobody wins by a turn of their own: lines of three alike lose."""
 
     position_type: ClassVar[type[Position]] = Fano330Position
     name: ClassVar[str] = "fano330"

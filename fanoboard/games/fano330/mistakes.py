@@ -70,7 +70,7 @@ def idea_in(start: Position, line: Sequence[Tried]) -> Idea:
 
 
 _FREE, _COVERING, _UNCOVERING = 0.9, 0.5, 0.6
-"""How likely a beginner sees that he may go to a free space, or onto a piece; and how much less from one."""
+"""How likely a beginner sees that one may go to a free space, or onto a piece; and how much less from one."""
 
 
 def noticed(start: Position, turn: Tried) -> float:

@@ -260,7 +260,7 @@ class _Guidance:
         return str(number) if held else card_name(self._side.hand[_joker_in(self._side.hand)], suited=False)
 
     def _missing(self, number: int) -> Missing:
-        """A card that the mover owns, or would: where it lies he knows but for his draw pile."""
+        """A card that the mover owns, or would: where it lies they know but for their draw pile."""
         side = self._side
         cards = [coded(number, suit) for suit in side.suits]
         where = None

@@ -148,10 +148,10 @@ What draws, asks or passes is always seen.
 _COMBINATIONS, _ATTACKS, _ENTRIES = (COMBINE, COMBINE_OVER), (ATTACK, ATTACK_BACK), (PLAY, SUBSTITUTE)
 _CENTRE, _CIRCLE = 7, {2, 3, 5}
 _THROUGH, _CURVED = 0.75, 0.5
-"""How much less he sees an attack through the centre, or along the circle, than one along a side."""
+"""How much less a beginner sees an attack through the centre, or along the circle, than one along a side."""
 _APART, _LAID, _IMAGINED, _KEPT = 0.75, 0.9, 0.6, 0.6
 """And how much less for each card between the parts of a sum, for each that is laid down, for a joker
-whose number he has to think of, for a part that comes back or a card that is not the highest to play.
+whose number has to be thought of, for a part that comes back or a card that is not the highest to play.
 """
 
 

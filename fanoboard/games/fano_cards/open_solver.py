@@ -220,7 +220,7 @@ def winning_line(solver: OpenSolver, table: TableState, turns: int) -> tuple[str
 
 
 def _losing_line(solver: OpenSolver, table: TableState, turns: int) -> tuple[str, ...]:
-    """The longest defence: of those that are as long, one after which the last turn takes most actions."""
+    """The longest defence: among equally long ones, one after which the last turn takes most actions."""
 
     def lasts(reply: OpenTurn) -> tuple[int, int, tuple[bool, int]]:
         assert reply.after is not None

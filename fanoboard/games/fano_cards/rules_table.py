@@ -260,7 +260,7 @@ class TableState:
         self._change(RENEWED, seat, self.sides[seat]._replace(specials=specials), 0)
 
     def give_up(self, seat: int) -> None:
-        """A player leaves the game; his cards stay where they lie."""
+        """A player leaves the game; the cards stay where they lie."""
         self._change(RESIGNED, seat, self.sides[seat]._replace(resigned=True), 0)
 
     def _change(self, kind: int, seat: int, after: Side, index: int) -> None:

@@ -114,7 +114,7 @@ def idea_in(start: Position, line: Sequence[Tried]) -> Idea:
 _PLAIN = {APPROACH: 0.85, WITHDRAWAL: 0.45, "": 0.7}
 """How likely a beginner sees a step: by approach, by withdrawal, or without a capture."""
 _GOING_ON = 0.75
-"""How likely he thinks of one more step of a relay."""
+"""How likely a beginner thinks of one more step of a relay."""
 _MORE = 0.85
 """By what each further piece that is captured makes it less likely that a turn is overlooked."""
 

@@ -1,4 +1,4 @@
-"""The plates of a card table: who sits on each seat, how far he is, and whom one may attack."""
+"""The plates of a card table: who sits on each seat, how far they are, and whom one may attack."""
 
 from __future__ import annotations
 

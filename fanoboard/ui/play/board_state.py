@@ -15,7 +15,7 @@ from fanoboard.ui.play.selection import Selection
 
 @dataclass(frozen=True, slots=True)
 class TurnTold:
-    """What one of the others did in his turn, at a card table."""
+    """What one of the others did in their turn, at a card table."""
 
     seat: SeatIndex
     player: str | Message

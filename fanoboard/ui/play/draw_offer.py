@@ -1,4 +1,4 @@
-"""A draw that a person offers to the engine he plays against, which judges it by what it sees."""
+"""A draw that a person offers to the engine on the other seat, which judges it by what it sees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game asks of whoever shows what an engine sees of it: the analysis, which the app hands in."""
+"""The contract between a game scene and its analysis, which the app hands in."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ class _NextClicks:
 
     @property
     def hand(self) -> Hand:
-        """What is picked, and how many of its pieces would leave; a heap is lifted as a whole."""
+        """The picked spot, and how many of its pieces would leave; a heap is lifted whole."""
         leaving = (
             sum(isinstance(event, Moved) and event.source == self._picked for event in events)
             for each in self._events.values()

@@ -238,7 +238,7 @@ class Session:
         self.autosave.save(self.match, touched=self._touched)
 
     def resign(self, seat: SeatIndex | None = None) -> None:
-        """Let a person give up, usually the one to move, if he may."""
+        """Let a person give up, usually the one to move, if that is allowed."""
         self.catch_up()
         allowed = may_resign(self.match)
         if allowed and (seat is None or seat in allowed):
@@ -455,7 +455,7 @@ class Session:
 
 
 def _dropped_out(match: Match, seat: SeatIndex) -> Message:
-    """Tells that somebody has no time left, in a game that goes on without him."""
+    """Tells that somebody has no time left, in a game that goes on without them."""
     if seat == match.you:
         return Message("You have no time left; the others play on.")
     return Message("{player} has no time left; the others play on.", player=match.names[seat])

@@ -114,7 +114,7 @@ class View:
 
     @property
     def awaited(self) -> SeatIndex | None:
-        """The person who has to come to the screen before the game can go on, as his cards are hidden
+        """The person who has to come to the screen before the game can go on, as their cards are hidden
         from others.
         """
         match = self._match
@@ -207,7 +207,7 @@ class View:
 
     @property
     def _telling(self) -> Telling:
-        """Whoever has pieces of his own is told by one in lists, so that all rows begin alike."""
+        """Whoever has own pieces is told by one in lists, so that all rows begin alike."""
         cast = self._match.cast
         pictured = all(len(seat.pieces) == 1 for seat in self._match.game.seats)
         return Telling(cast, replace(cast, you=None) if pictured else cast, self.viewer, self.in_words)

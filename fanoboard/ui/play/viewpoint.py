@@ -17,7 +17,7 @@ Seen = Callable[[Coordinates], Layout]
 
 
 class Viewpoint:
-    """How a person looks at the `layout` of a match: at first, his pieces begin on the near side.
+    """How a person looks at the `layout` of a match: at first, their pieces begin on the near side.
 
     `below` is the seat that is nearest.
     """

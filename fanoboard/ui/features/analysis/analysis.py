@@ -104,9 +104,9 @@ class Analysis:
         self._shown_turns, self._next_turn = 1, 0
         self._next_look = 0
         self._stale = False
+        """Whether the engine has told something that is not shown yet."""
         self._fresh = False
         """Whether it was shown in this very frame, as much else changed; what is newer waits for the next."""
-        """Whether the engine has told something that is not shown yet."""
         self._waited = False
         """Whether it is shown that the analysis waits."""
         self._seen = Seen(session.view.position)
@@ -423,7 +423,7 @@ class Analysis:
         return Message("Depth {depth}", depth=depth)
 
     def _status(self) -> Message:
-        """The player to move and his prospects, in one sentence."""
+        """The player to move and the prospects, in one sentence."""
         position = self._seen.position
         if self._session.analyst.trouble is not None:
             return self._session.analyst.trouble

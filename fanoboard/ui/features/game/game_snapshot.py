@@ -20,7 +20,7 @@ from fanoboard.ui.toolkit.look.style import Text
 
 @dataclass(frozen=True, slots=True)
 class PlayerState:
-    """What the card of a player tells: who it is, whether he is to move or has won, and his clock."""
+    """What the card of a player tells: who it is, whether it is their turn or their win, and the clock."""
 
     name: str | Message
     tip: Message

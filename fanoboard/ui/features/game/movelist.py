@@ -174,7 +174,7 @@ class MoveList(Pane):
         self._pressed = event.pos
 
     def drag(self, event: pygame.event.Event) -> None:
-        """Scroll, which is no click any more."""
+        """Scroll: a press that became a drag is no click."""
         moved = abs(event.pos[1] - self._pressed[1]) if self._pressed is not None else 0
         if self.scene is not None and moved > self.scene.style.px(_STILL):
             self._pressed = None

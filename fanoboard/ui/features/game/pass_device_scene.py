@@ -17,7 +17,7 @@ from fanoboard.ui.toolkit.widgets.label import Label
 
 
 class PassDeviceScene(Screen):
-    """Asks to pass the screen on to somebody; `then` is called when he says that he is there."""
+    """Asks to pass the screen on to somebody; `then` is called when they say that they are there."""
 
     def __init__(self, app: Services, name: Text, then: Callable[[], object]) -> None:
         super().__init__(app)

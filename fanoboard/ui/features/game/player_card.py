@@ -1,4 +1,4 @@
-"""The card of a player in the panel: who, how it stands for him, whose turn it is, and a clock's place."""
+"""The card of a player in the panel: who, how it stands, whose turn it is, and a clock's place."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class PlayerCard(Widget):
         """What stands there where there is no room for both."""
         self.taken: tuple[Piece, ...] = ()
         self.marked = False
-        """Whether it stands out: he is to move, or has won."""
+        """Whether it stands out: the player is to move, or has won."""
         self._thinking = False
         self._phase = 0
         self._rolling: tuple[float, ...] = ()
@@ -79,7 +79,7 @@ class PlayerCard(Widget):
         return replace(node, role="group", name="; ".join(style.spoken(text) for text in texts if text))
 
     def show(self, name: Text, picture: Picture, start: Picture, *, marked: bool, thinking: bool) -> None:
-        """Show how it stands for who is called so, `marked` if he is to move or has won."""
+        """Show how it stands for who is called so, `marked` if to move, or the winner."""
         seat, standing = self._look.seat, self._look.standing(picture, start)
         detail: Text
         if str(name) == str(seat.name) or not self._look.has_side:

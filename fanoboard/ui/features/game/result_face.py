@@ -29,9 +29,9 @@ _MOST = 7
 _BESIDE_NAMES = 148
 """What margins and figures take in one row with the names, in logical pixels."""
 _WINNER = 0.7
-"""The size of the winner's name, of that of titles."""
+"""The size of the winner's name, as a share of that of titles."""
 _SCORE = 1.25
-"""The size of the score, of that of usual text."""
+"""The size of the score, as a share of that of usual text."""
 
 
 class ResultFace(Widget):

@@ -50,7 +50,7 @@ def status_of(session: Session, *, heard: bool = False) -> Message:
 
 
 def _done_so_far(session: Session, moves: Message, *, heard: bool) -> Message:
-    """What the other player has done of his turn, or who `moves`, and what that waits for."""
+    """What the other player has done of the turn, or who `moves`, and what that waits for."""
     begun = session.view.turns.begun
     told = begun.words if begun is not None and session.view.in_words else None
     if heard:

@@ -129,7 +129,7 @@ class TurnStrip(Widget):
             self._draw_turn(surface, style, turn, place)
 
     def _draw_turn(self, surface: pygame.Surface, style: Style, turn: TurnTold, place: pygame.Rect) -> None:
-        """Draw a turn: the name of its player, in the colour of his cards, and what he did."""
+        """Draw a turn: the name of its player, in the colour of the cards, and what was done."""
         look, gap, high = style.theme.cards, style.px(_GAP), style.height("small")
         room = place.inflate(-gap, -gap)
         if self._abreast:

@@ -34,7 +34,7 @@ class LessonSnapshot:
     reaction: Reaction | None
     lit: Sequence[Spot]
     rule_told: bool = True
-    """Whether the step tells its rule; who is asked again finds it by himself, if he can."""
+    """Whether the step tells its rule; who is asked again finds it alone, if possible."""
 
     @property
     def ended(self) -> bool:

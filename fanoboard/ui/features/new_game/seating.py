@@ -30,7 +30,7 @@ _FEW = 3
 class Seating:
     """At first one person plays against computers, on the seat that was chosen last.
 
-    Where there is one person, he may choose his seat, or have it drawn when the game begins.
+    Where there is one person, they may choose a seat, or have it drawn when the game begins.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class Seating:
         self._changed()
 
     def drawn(self) -> list[Player]:
-        """The players by seats, with that of the only person drawn by lot if he wants it so."""
+        """The players by seats, with that of the only person drawn by lot if so wanted."""
         self._take_rows()
         players = list(self._players)
         person = self._only_person
@@ -163,7 +163,7 @@ class Seating:
         return persons[0] if len(persons) == 1 else None
 
     def _usual(self, seat: SeatIndex) -> tuple[Player, Player]:
-        """The usual player on a seat, and who it would be if he were of the other kind."""
+        """The usual player on a seat, and who it would be if of the other kind."""
         settings = self._settings
         mine = settings.seats.get(self._game, "")
         own = self._ids.index(mine) if mine in self._ids else 0

@@ -10,7 +10,7 @@ import pygame
 def merged(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """The same areas, with two made one wherever that is no more to draw than both.
 
-    What is left may overlap: each is drawn as a whole, so that what is drawn twice is no other for it.
+    What is left may overlap: each is drawn whole, and drawing a part of it twice changes nothing.
     """
     result: list[pygame.Rect] = []
     for area in areas:
