@@ -12,7 +12,7 @@ import pygame
 import pytest
 from support.gate import Gate
 from support.kept_games import saved
-from support.ui_person import AI, ANNA, BEN, FULL_GAME, Person, Sit, folders, person, sit
+from support.ui_person import AI, ANNA, BEN, FULL_GAME, MORE, Person, Sit, folders, person, sit, words
 
 from fanoboard.content.layout import load_layout
 from fanoboard.content.settings import Coordinates
@@ -28,6 +28,7 @@ from fanoboard.ui.features.game.sidebar import Sidebar
 from fanoboard.ui.features.theory.theory_scene import TheoryScene
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import Menu
 
 __all__ = ["folders", "person", "sit"]
 
@@ -547,3 +548,24 @@ def test_no_line_of_the_list_of_keys_is_cut_off(sit: Sit) -> None:
     labels = [widget for widget in table.app.top.widgets if isinstance(widget, Label)]
     assert len(labels) > 20
     assert [label.text for label in labels if label.natural(table.app.style)[0] > label.rect.w] == []
+
+
+def menu_rows(table: Person) -> list[str]:
+    table.rest()
+    table.click(table.named(MORE).rect.center)
+    menu = table.app.top.popup
+    assert isinstance(menu, Menu)
+    table.key(pygame.K_ESCAPE)
+    return [str(item.text) for item in menu.items]
+
+
+def test_the_menu_has_no_row_for_what_stands_on_the_screen_or_leads_nowhere(sit: Sit) -> None:
+    table = sit(turns=" ".join(FULL_GAME.split()[:3]))
+    assert not {"Redo", "Play from here"} & {*menu_rows(table)}
+    table.press("Take back")
+    assert "Redo" in menu_rows(table)
+    table.press("Look a turn back")
+    assert table.sees("Play from here")
+    assert "Play from here" not in menu_rows(table)
+    table.key(pygame.K_F2)
+    assert {"Redo", "Play from here"} <= {words(label) for label in table.labels()}

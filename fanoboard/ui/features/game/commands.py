@@ -164,14 +164,15 @@ class GameCommands:
         """The commands in the menu, with words: what is done seldom."""
         branches = self.branches
         drawn = (self.draw,) if self._drawable else ()
-        restore = (branches.restore,) if branches.restore.enabled() else ()
-        on_turns = (branches.replay, branches.play_here, branches.comment, *restore)
+        seldom = {self.redo, branches.play_here, branches.restore}
+        on_turns = (branches.replay, branches.play_here, branches.comment, branches.restore)
         edit = (self.edit, self.find) if self._can_edit() else ()
         ended = (self.result, self.review, self.again) if self._is_over() else ()
         theory = (self.theory,) if theory_of(self._session.match.game) is not None else ()
         others = (self.seats, *edit, *theory, *self._lessons, self.new_game, *self.files.all)
         told = self._in_notation if self._session.view.in_words else self._in_words
-        return (self.redo, *drawn, *on_turns, *ended, self.flip, told, *self._paces, self._calm, *others)
+        found = (self.redo, *drawn, *on_turns, *ended, self.flip, told, *self._paces, self._calm, *others)
+        return tuple(each for each in found if each not in seldom or each.enabled())
 
     @property
     def calm(self) -> tuple[Command, ...]:
@@ -229,7 +230,7 @@ class GameCommands:
 
     @property
     def all(self) -> tuple[Command, ...]:
-        rest = self.steps.all, self.branches.all, self.more
+        rest = (self.redo,), self.steps.all, self.branches.all, self.more
         found = dict.fromkeys((*self.all_tools, *(each for part in rest for each in part)))
         beside = (self.analyse, self.review, self._in_words, self._in_notation)
         hidden = beside if self._app.settings.calm else ()

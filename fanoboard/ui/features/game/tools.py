@@ -13,6 +13,7 @@ from fanoboard.ui.toolkit.commands.command_table import MORE
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import Box
+from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.menu import Menu, MenuItem
 from fanoboard.ui.toolkit.widgets.rule import Rule
 from fanoboard.ui.toolkit.widgets.tool_button import ToolButton, height_of_tools, place_tools, size_of_words
@@ -113,9 +114,13 @@ class Tools(Box):
         commands = self._commands
         everywhere = scene.app.commands["keys"], scene.app.commands["report"]
         parted = (*commands.parted, everywhere[0])
+        # What stands on the screen needs no row.
+        buttons = [each for each in scene.widgets if isinstance(each, Button) and each.visible]
+        seen = [text for each in buttons for text in (each.text, each.tip)]
         items = [
             MenuItem.of(command, scene.app.bindings, parted=command in parted)
             for command in (*commands.more, *everywhere)
+            if command.tip not in seen
         ]
         by_key = not button.hovered
         scene.open_popup(Menu(items, button.rect, scene.style, scene.size, lit=by_key))
