@@ -23,6 +23,8 @@ from fanoboard.content import paths
 from fanoboard.content.layout_registry import register_layouts
 from fanoboard.content.theme_file import copied_theme, write_theme
 from fanoboard.content.write import remove, write_whole
+from fanoboard.games import games
+from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -37,10 +39,11 @@ _UI = f"{os.sep}fanoboard{os.sep}ui{os.sep}"
 
 
 @pytest.fixture
-def looks(folders: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def looks(person: Person, folders: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the window's own thread asks the disk of the user's folders, and which line asks.
 
-    Pictures of games are not meant, which the first frame is to show: of each, one file is opened.
+    Pictures of games are not meant which the first frame is to show, before the user's files are read: of
+    each, one file is opened.
     """
     found: list[str] = []
 
@@ -48,7 +51,9 @@ def looks(folders: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         def look(path: Any = ".", *rest: Any, **more: Any) -> Any:  # noqa: ANN401 - as the system has it
             if current_thread() is main_thread() and isinstance(path, str | os.PathLike):
                 file = Path(path)
-                below = file.is_relative_to(folders) and not file.is_relative_to(paths.pictures_folder())
+                below = file.is_relative_to(folders)
+                if not person.app.own_files_read and file.is_relative_to(paths.pictures_folder()):
+                    below = False
                 if below and (line := _asking(sys._getframe(1))):
                     found.append(f"{name} {file.relative_to(folders)} {line}")
             return call(path, *rest, **more)
@@ -114,6 +119,20 @@ def test_what_the_window_writes_itself_it_knows_at_once(person: Person) -> None:
         person.app.later(lambda: known.append(paths.is_file(file)))
         person.round()
     assert known == [True, False]
+
+
+def test_pictures_that_are_wanted_after_the_first_frame_wait_for_no_disk(
+    person: Person, looks: list[str]
+) -> None:
+    person.app.push(Home(person.app))
+    person.round()
+    assert person.app.own_files_read
+    looks.clear()
+    person.app.later(lambda: person.app.choose_theme("dark"))
+    for _ in range(3):
+        person.round()
+    assert looks == []
+    assert len(list(paths.pictures_folder().iterdir())) > len(games()), "they were painted in the new theme"
 
 
 def test_a_theme_is_made_saved_and_renamed_without_waiting_for_the_disk(

@@ -1,7 +1,8 @@
 """A picture of each game, from the midst of play.
 
 Painting them takes longer than all else that the first screen shows.  So they are kept from one start
-to the next, and those that are missing are painted in a thread once the window shows everything else.
+to the next.  The first frame shows those; what is wanted later is read in a thread, or painted there where
+it is missing, once the window shows everything else.
 """
 
 from __future__ import annotations
@@ -53,8 +54,13 @@ class _Window(Protocol):
 
 
 class _Wanted(NamedTuple):
+    """What decides how a picture looks, as far as it is known without the disk."""
+
     size: Size
-    name: str
+    look: str
+    layout: Path
+    others: tuple[tuple[str, int], ...]
+    """The user's layouts, with their stamps: what a board shows beside its points may be another one."""
 
 
 class GamePictures:
@@ -65,24 +71,25 @@ class GamePictures:
         self._changed = changed
         self._theme: Theme | None = None
         self._look = ""
-        self._found: dict[type[Game], tuple[_Wanted, pygame.Surface]] = {}
+        self._found: dict[type[Game], tuple[_Wanted | None, pygame.Surface]] = {}
+        """Each with what it was wanted as; None where it is out of date, until there is another one."""
         self._asked: dict[type[Game], _Wanted] = {}
-        """What is not there: it waits, is being painted, or can't be."""
+        """What is not there: it waits, is being read or painted, or can't be."""
         self._waiting: set[type[Game]] = set()
         self._painting = False
 
     def find(self, game: type[Game], theme: Theme, size: Size) -> pygame.Surface | None:
         """The picture of a game, at most `size` large, if it is at hand; if not, it soon will be.
 
-        Until then there may be one that was painted for another size.
+        Until then there may be one that was painted for another size, or with another look.
         """
         if theme is not self._theme:
             before, self._theme, self._look = self._look, theme, repr(theme)
             if self._look != before:
                 self.refresh()
         if not self._is_there(game, size) and not self._is_asked(game, size):
-            wanted = _Wanted(size, self._name(game, size))
-            if (kept := read_picture(wanted.name, size)) is not None:
+            wanted = self._wanted(game, size)
+            if self._is_first(game) and (kept := read_picture(_file_name(game, wanted), size)) is not None:
                 self._found[game] = wanted, kept
             else:
                 self._asked[game] = wanted
@@ -91,15 +98,18 @@ class GamePictures:
         if game not in self._found:
             return None
         picture = self._found[game][1]
-        return picture if self._is_there(game, size) else fitted(picture, size)
+        return picture if picture.get_size() == size else fitted(picture, size)
 
     def refresh(self) -> None:
-        self._found = {game: kept for game, kept in self._found.items() if self._holds(game, kept[0])}
+        self._found = {
+            game: (wanted if self._holds(game, wanted) else None, picture)
+            for game, (wanted, picture) in self._found.items()
+        }
         self._asked = {game: wanted for game, wanted in self._asked.items() if self._holds(game, wanted)}
         self._waiting &= self._asked.keys()
 
     def paint(self) -> None:
-        """Begin to paint what waits for it, unless something is being painted."""
+        """Begin to read or paint what waits for it, unless something is being painted."""
         if self._waiting and not self._painting and self._theme is not None:
             self._painting = True
             wanted = {game: self._asked[game] for game in self._waiting}
@@ -110,16 +120,22 @@ class GamePictures:
     def _paint(self, all_: Mapping[type[Game], _Wanted], theme: Theme, shipped_only: bool) -> None:
         """The work in the thread: one picture after the other, as far as they are still wanted."""
         try:
+            kept = {
+                game: read_picture(_file_name(game, wanted), wanted.size) for game, wanted in all_.items()
+            }
+            for game, picture in kept.items():
+                if picture is not None:
+                    self._window.later(partial(self._take, game, all_[game], picture))
             for game, wanted in all_.items():
-                if self._asked.get(game) != wanted:
+                if kept[game] is not None or self._asked.get(game) != wanted:
                     continue
                 try:
                     picture = paint_game(game, wanted.size, theme, shipped_only=shipped_only)
                 except ContentError as error:
-                    self._window.later(partial(self._window.report, error))
+                    self._window.later(partial(self._fail, game, error))
                     continue
                 self._window.later(partial(self._take, game, wanted, picture))
-                write_picture(wanted.name, picture)
+                write_picture(_file_name(game, wanted), picture)
         finally:
             self._window.later(self._end)
 
@@ -129,29 +145,44 @@ class GamePictures:
             self._found[game] = wanted, picture
             self._changed()
 
+    def _fail(self, game: type[Game], error: ContentError) -> None:
+        self._found.pop(game, None)
+        self._window.report(error)
+
     def _end(self) -> None:
         self._painting = False
         self._changed()
 
     def _is_there(self, game: type[Game], size: Size) -> bool:
-        return game in self._found and self._found[game][0].size == size
+        wanted = self._found[game][0] if game in self._found else None
+        return wanted is not None and wanted.size == size
 
     def _is_asked(self, game: type[Game], size: Size) -> bool:
         return game in self._asked and self._asked[game].size == size
 
-    def _holds(self, game: type[Game], wanted: _Wanted) -> bool:
-        return wanted.name == self._name(game, wanted.size)
+    def _is_first(self, game: type[Game]) -> bool:
+        """Whether the first frame asks, which waits for the disk to show what is kept."""
+        return not self._window.own_files_read and game not in self._found and game not in self._asked
 
-    def _name(self, game: type[Game], size: Size) -> str:
-        """The name of a picture's file: what it shows, and a number for all that decides how it looks."""
+    def _holds(self, game: type[Game], wanted: _Wanted | None) -> bool:
+        return wanted is not None and wanted == self._wanted(game, wanted.size)
+
+    def _wanted(self, game: type[Game], size: Size) -> _Wanted:
         own = self._window.own_files_read
-        layout = paths.find("layouts", game().layout, shipped_only=not own)
-        # What a board shows beside its points may be another layout.
         names = paths.own_names("layouts") if own else []
-        others = [(name, written(paths.own_file("layouts", name))) for name in names]
-        parts = VERSION, size, self._look, _content(layout), others
-        # A number as seeds make it of texts: `hashlib` loads OpenSSL, which the first frame can do without.
-        return f"{game.name}-{Random(repr(parts)).getrandbits(96):024x}"
+        return _Wanted(
+            size,
+            self._look,
+            paths.find("layouts", game().layout, shipped_only=not own),
+            tuple((name, written(paths.own_file("layouts", name))) for name in names),
+        )
+
+
+def _file_name(game: type[Game], wanted: _Wanted) -> str:
+    """The name of a picture's file: what it shows, and a number for all that decides how it looks."""
+    parts = VERSION, wanted.size, wanted.look, _content(wanted.layout), list(wanted.others)
+    # A number as seeds make it of texts: `hashlib` loads OpenSSL, which the first frame can do without.
+    return f"{game.name}-{Random(repr(parts)).getrandbits(96):024x}"
 
 
 def fitted(picture: pygame.Surface, size: Size) -> pygame.Surface:

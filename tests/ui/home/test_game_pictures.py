@@ -116,6 +116,7 @@ def test_they_are_not_painted_again(person: Person, painter: Painter) -> None:
     first = shown(person)
     painter.painted.clear()
     person.app.scenes.pop().leave()
+    person.app.own_files_read = False  # as at a start
     person.app.push(Home(person.app))
     person.app.round(True)
     assert shown(person) == first, "the first frame shows them, just as they were painted"
@@ -181,6 +182,15 @@ def test_in_another_size_the_old_one_is_shown_until_the_new_one_is_there(person:
     assert fitting.get_width() == SIZE[0] // 2
     assert fitting.get_height() <= SIZE[1] // 2
     assert found(person, pictures, small).get_size() == small
+
+
+def test_the_old_look_is_shown_until_the_new_one_is_there(person: Person) -> None:
+    pictures = GamePictures(person.app, lambda: None)
+    usual = found(person, pictures)
+    assert pictures.find(FANORONA, load_theme("dark"), SIZE) is usual, "no field is empty meanwhile"
+    pictures.paint()
+    person.round()
+    assert pictures.find(FANORONA, load_theme("dark"), SIZE) is not usual
 
 
 def test_sizes_that_nobody_wants_any_more_are_not_painted(person: Person, painter: Painter) -> None:
