@@ -18,6 +18,7 @@ from fanoboard.engine.launch import program
 from fanoboard.interpreted import is_compiled
 from fanoboard.ui.features.report import doctor
 from fanoboard.ui.features.report.problem_report import problem_report
+from fanoboard.ui.system.system_fonts import SystemFont, SystemFonts
 
 __all__ = ["folders"]
 
@@ -156,3 +157,24 @@ def test_what_libraries_write_is_no_part_of_it(command: str, tmp_path: Path) -> 
         env={**os.environ, **there},
     )
     assert done.stderr == ""
+
+
+def test_scripts_without_a_font_are_named_with_the_packages_that_have_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bare = SystemFonts(list)
+    monkeypatch.setattr(doctor, "SYSTEM_FONTS", bare)
+    told = {str(each): each.health for each in doctor.script_findings()}
+    (noto,) = (each for each in told if "fonts-noto-core" in each)
+    (east,) = (each for each in told if "fonts-noto-cjk" in each)
+    assert "Tibetan" in noto
+    assert "Greek" not in noto, "that is shipped"
+    assert "Korean" in east
+    assert "Korean" not in noto
+    assert {*told.values()} == {"note"}
+
+
+def test_scripts_that_the_system_has_are_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    everything = SystemFont("all.ttf", 0, ((0, 0x10FFFF),))
+    monkeypatch.setattr(doctor, "SYSTEM_FONTS", SystemFonts(lambda: [everything]))
+    assert [each.health for each in doctor.script_findings()] == ["ok"]

@@ -27,9 +27,38 @@ from fanoboard.engine.dialogue import STARTING, Dialogue, EngineFault
 from fanoboard.engine.launch import engine_command
 from fanoboard.interpreted import is_compiled, switched_off
 from fanoboard.ui.system.speaker import program
+from fanoboard.ui.system.system_fonts import SYSTEM_FONTS, has_glyphs
 
 Health = Literal["ok", "note", "fault"]
 _FEW_MEGABYTES = 50
+_SCRIPTS = {
+    "Arabic": "م",
+    "Armenian": "Հ",
+    "Bengali": "র",
+    "Burmese": "အ",
+    "Cherokee": "Ꮎ",
+    "Chinese": "王",
+    "Devanagari": "स",
+    "Ethiopic": "ሀ",
+    "Georgian": "ნ",
+    "Gujarati": "મ",
+    "Gurmukhi": "ਸ",
+    "Hebrew": "ש",
+    "Kannada": "ಕ",
+    "Khmer": "ស",
+    "Korean": "김",
+    "Lao": "ສ",
+    "Malayalam": "മ",
+    "Sinhala": "ස",
+    "Tamil": "க",
+    "Telugu": "ర",
+    "Thai": "ส",
+    "Tibetan": "བ",
+}
+"""A letter of each script that people may write their names in and that comes with the system's fonts."""
+_PACKAGES = "Debian, Ubuntu: {}; Fedora: {}; Arch: {}"
+_NOTO = _PACKAGES.format("fonts-noto-core", "google-noto-sans-fonts", "noto-fonts")
+_NOTO_CJK = _PACKAGES.format("fonts-noto-cjk", "google-noto-sans-cjk-fonts", "noto-fonts-cjk")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +97,24 @@ def engine_finding() -> Checked:
     except EngineFault as fault:
         return Checked("Engine", str(fault), "fault")
     return Checked("Engine", f"answers after {time.monotonic() - began:.2f} s")
+
+
+def script_findings() -> Iterator[Checked]:
+    """The scripts in which names are boxes, and which packages have their fonts; the system is asked."""
+    shipped = [str(file) for file in _shipped_fonts()]
+    lacking = [
+        script
+        for script, letter in _SCRIPTS.items()
+        if not any(has_glyphs(file, letter) for file in shipped)
+        and not SYSTEM_FONTS.font_for(letter, wait=True)
+    ]
+    if not lacking:
+        yield Checked("Scripts", f"names can be read in all {len(_SCRIPTS)} that were tried")
+    east = [script for script in lacking if script in ("Chinese", "Korean")]
+    for scripts, packages in (([each for each in lacking if each not in east], _NOTO), (east, _NOTO_CJK)):
+        if scripts:
+            told = f"no font for names in {', '.join(scripts)}; the Noto fonts have them ({packages})"
+            yield Checked("Scripts", told, "note")
 
 
 def _session() -> Checked:
@@ -126,19 +173,23 @@ def _voice() -> Checked:
         return Checked("Voice", f"none: {error} is not there", "note")
 
 
-def _fonts() -> Checked:
+def _shipped_fonts() -> list[Path]:
     folder = paths.assets() / "fonts"
-    names = [name for name in paths.listed(folder) if name.endswith((".otf", ".ttf"))]
+    return [folder / name for name in paths.listed(folder) if name.endswith((".otf", ".ttf"))]
+
+
+def _fonts() -> Checked:
+    files = _shipped_fonts()
     pygame.freetype.init()
     broken = []
-    for name in names:
+    for file in files:
         try:
-            pygame.freetype.Font(str(folder / name), 20)
+            pygame.freetype.Font(str(file), 20)
         except (pygame.error, OSError):
-            broken.append(name)
-    if broken or not names:
+            broken.append(file.name)
+    if broken or not files:
         return Checked("Fonts", f"can't be read: {', '.join(broken) or 'all of them'}", "fault")
-    return Checked("Fonts", f"{len(names)} of {len(names)} can be read")
+    return Checked("Fonts", f"{len(files)} of {len(files)} can be read")
 
 
 def _compiled() -> Checked:
@@ -178,7 +229,7 @@ def _folder(topic: str, folder: Path, content: str) -> Checked:
 
 def doctor_text(lines: Iterable[str]) -> tuple[str, bool]:
     """All that was found, below `lines` about the program, and whether all works."""
-    found = [*findings(), engine_finding()]
+    found = [*findings(), *script_findings(), engine_finding()]
     well = not any(each.health == "fault" for each in found)
     end = "Nothing was found that keeps it from working." if well else "What is marked `fault` can't work."
     return "\n".join((*lines, "", *map(str, found), "", end)), well
