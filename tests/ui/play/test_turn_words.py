@@ -18,6 +18,7 @@ from fanoboard.games.turns import moves, play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
+from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
@@ -135,3 +136,9 @@ def test_turns_that_can_be_played_are_listed_unlike_each_other(name: str) -> Non
             if not game.has(HiddenInformation):  # what lies face down is not told
                 assert len({str(position.brief_turn(turn.actions)) for turn in turns}) == len(turns)
             position = random.choice(turns).position
+
+
+def test_the_setting_says_that_lists_have_notation_where_sentences_have_no_room(person: Person) -> None:
+    person.app.push(SettingsScene(person.app))
+    person.round()
+    assert any("small pictures" in text and "list in short notation" in text for text in person.texts())

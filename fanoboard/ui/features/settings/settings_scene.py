@@ -106,7 +106,11 @@ class SettingsScene(FormPage):
         heights = Switch(self._set_stack_heights, on=settings.stack_heights)
         form.add(Message("Numbers on stacks"), Message("How many pieces lie in each stack"), heights)
         told = Segmented(_MOVES, settings.moves, self._set_moves)
-        form.add(Message("Moves"), Message("In sentences with small pictures, or as they are written"), told)
+        form.add(
+            Message("Moves"),
+            Message("In sentences with small pictures, the list in short notation; or as they are written"),
+            told,
+        )
         warn = Switch(self._set_warn_of_losing, on=settings.warn_of_losing)
         meaning = Message("Marks moves that lose at once, and asks before playing one")
         form.add(Message("Warn of losing moves"), meaning, warn)
