@@ -69,8 +69,11 @@ def spot_name(state: BoardState, spot: Spot) -> str | Message:
 
 def _parts(state: BoardState, tip: Message | None) -> tuple[Message | None, Message | None]:
     """The sentence of a tip that says what lies there, and those that add to it, as all do to a card."""
-    if tip is None or capability(state.position, SpotNames) is not None:
-        return None, tip
+    if tip is None:
+        return None, None
+    if capability(state.position, SpotNames) is not None:
+        # What is no sentence only counts the cards of a pile, as is told before it.
+        return None, tip if str(tip).endswith(".") else None
     added: list[Message] = []
     while tip.text == "{first} {second}":
         parts = dict(tip.values)

@@ -237,3 +237,16 @@ def test_little_time_is_told_once(person: Person) -> None:
     assert len(told) == 2
     assert 50 < told[0] < 60
     assert 20 < told[1] < 30
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_no_spot_says_twice_what_lies_there(person: Person, name: str) -> None:
+    person.app.push(Scene(person.app))
+    scene = under_way(name, person)
+    assert isinstance(scene, GameScene)
+    shown(person, scene)
+    assert cells(person)
+    for cell in cells(person):
+        told = {*re.findall(r"\w+", cell.name.lower()), "a", "stands", "on", "is"}
+        for sentence in filter(None, cell.about.lower().split(". ")):
+            assert not told.issuperset(re.findall(r"\w+", sentence)), (cell.name, sentence)
