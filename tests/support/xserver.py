@@ -81,7 +81,9 @@ class Screen:
         width, height, row, colours = header[4], header[5], header[12], header[19]
         pixels = data[header[0] + 12 * colours :]
         rows = b"".join(pixels[y * row : y * row + 4 * width] for y in range(height))
-        return pygame.image.frombytes(rows, (width, height), "BGRA")
+        seen = pygame.image.frombytes(rows, (width, height), "BGRA")
+        # The fourth byte is no opacity.
+        return pygame.image.frombytes(pygame.image.tobytes(seen, "RGB"), seen.get_size(), "RGB")
 
     def answers(self, *command: str) -> bool:
         """Whether a command finds what it needs on the display."""

@@ -14,6 +14,7 @@ from support.waiting import until
 from support.window_time import WindowTime
 
 from fanoboard.content.colour import Colour
+from fanoboard.content.contrast import colour_pairs
 from fanoboard.content.settings import Settings
 from fanoboard.content.theme import load_theme
 from fanoboard.content.theme_fields import colour_at
@@ -632,3 +633,18 @@ def test_no_word_of_it_is_cut_in_large_text(person: Person, text: int, size: tup
     scene.layout()
     person.round()
     assert not cut
+
+
+@pytest.mark.parametrize("size", [(700, 900), (1280, 800)])
+@pytest.mark.parametrize("language", ["es", "de"])
+def test_what_is_said_of_a_contrast_has_room(person: Person, size: tuple[int, int], language: str) -> None:
+    person.app.settings.language, person.app.settings.scale = language, 150
+    person.app.restyle()
+    person.resize(size)
+    theme_editor(person)
+    note, style = person.only(ContrastNote), person.app.style
+    for pair in colour_pairs():
+        note.show(pair, pair.ratio(style.theme), pair.verdict(style.theme))
+        surface = pygame.Surface(size, pygame.SRCALPHA)
+        note.draw(surface, style)
+        assert note.rect.contains(surface.get_bounding_rect()), note.said

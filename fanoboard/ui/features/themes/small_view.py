@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from fanoboard.content.contrast import ColourPair, Verdict
+from fanoboard.content.contrast import ColourPair, Verdict, colour_pairs
 from fanoboard.messages import Message, decimal
 from fanoboard.ui.features.themes.theme_captions import full_caption
 from fanoboard.ui.toolkit.look.style import Style, Text
@@ -75,23 +75,33 @@ class ContrastNote(Widget):
         """Tell of a pair of colours; of none, nothing."""
         said: Text = ""
         if pair is not None:
-            said = Message(
-                "{ink} on {ground}: contrast {ratio}:1",
-                ink=full_caption(pair.ink),
-                ground=full_caption(pair.ground),
-                ratio=decimal(ratio),
-            )
+            said = _told(full_caption(pair.ink), full_caption(pair.ground), ratio)
         if (said, _VERDICTS[verdict]) != (self.text, self.verdict):
             self.text, self.verdict, self._poor = said, _VERDICTS[verdict], verdict == "poor"
             self.changed()
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """As high as the longest that it may say."""
+        captions = {
+            style.words(full_caption(path)) for pair in colour_pairs() for path in (pair.ink, pair.ground)
+        }
+        longest = max(captions, key=lambda caption: style.width(caption, "small"))
+        lines = len(self._lines(_told(longest, longest, 10.5), style, width))
+        return width, max(style.line_box(42), lines * style.height("small") + style.px(12))
+
+    def _lines(self, text: Text, style: Style, width: int) -> list[str]:
+        chip = max(style.width(each, "small", "medium") for each in _VERDICTS.values())
+        return style.wrap(text, width - chip - 5 * style.px(12), "small")
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         if not self.text:
             return
         pad, colours = style.px(12), style.colours
         chip = style.width(self.verdict, "small", "medium") + 2 * pad
-        room, high = self.rect.w - chip - 3 * pad, style.height("small")
-        lines = [style.line(text, "small", colours.text) for text in style.wrap(self.text, room, "small")]
+        high = style.height("small")
+        lines = [
+            style.line(text, "small", colours.text) for text in self._lines(self.text, style, self.rect.w)
+        ]
         wide = max(line.get_width() for line in lines)
         strip = pygame.Rect(self.rect.topleft, (wide + chip + 3 * pad, self.rect.h))
         style.fill(surface, strip, colours.panel, radius=strip.h // 2, edge=colours.panel_edge)
@@ -104,3 +114,8 @@ class ContrastNote(Widget):
         style.fill(surface, around, ground, radius=around.h // 2)
         word = style.line(self.verdict, "small", colours.on_accent, "medium")
         surface.blit(word, word.get_rect(center=around.center))
+
+
+def _told(ink: Text, ground: Text, ratio: float) -> Message:
+    """How well a colour stands out from its ground."""
+    return Message("{ink} on {ground}: contrast {ratio}:1", ink=ink, ground=ground, ratio=decimal(ratio))

@@ -69,6 +69,7 @@ class ThemeStage:
         self._position = position = games()["fanorona"]().position(SAMPLE)
         self._picture = position.picture(NOBODY)
         layout = load_layout(position.game.layout)
+        self._scene = scene
         self.board = scene.add(Board(layout, look, Callbacks(click=self._click, words=self._words_of)))
         self.board.show(self._picture)
         self.board.mark(MARKS, HAND)
@@ -87,7 +88,8 @@ class ThemeStage:
 
     def place(self, area: pygame.Rect, look: Style) -> None:
         """Fill an area of the window: the board above, then what is said, and the small views."""
-        gap, note = look.px(16), look.line_box(42)
+        gap = look.px(16)
+        note = self.note.fit(self._scene.style, area.w - 2 * gap)[1]
         # The board lets its shadow fall within its own rectangle, so that is higher than the board needs.
         fall = look.px(24)
         high = min((area.h - note - 2 * gap) * 2 // 3, round(area.w * _ASPECT) + 2 * fall)
