@@ -49,7 +49,7 @@ the seat to move.  JSON is a list of objects, empty once the game is over:
 )
 
 
-_OF_ARGPARSE = (
+OF_ARGPARSE = (
     Message("usage: "),
     Message("options"),
     Message("positional arguments"),

@@ -67,20 +67,20 @@ class PuzzleProgress(Progress, kw_only=True):
             self.day = today
 
 
-_KEPT: Final = ProgressFile("puzzles.yaml", PuzzleProgress)
+KEPT: Final = ProgressFile("puzzles.yaml", PuzzleProgress)
 
 
 def progress_file() -> Path:
-    return _KEPT.path
+    return KEPT.path
 
 
 def read_progress() -> tuple[PuzzleProgress, Message | None]:
     """The progress, and what to say about its file.  May wait for the disk."""
-    return _KEPT.read()
+    return KEPT.read()
 
 
 def tries_of(game: str) -> Sequence[Try]:
-    return _KEPT.tries(game)
+    return KEPT.tries(game)
 
 
 def note_solved(
@@ -99,7 +99,7 @@ def note_solved(
         if day is not None:
             progress.solve_day(day)
 
-    return _KEPT.change(change)
+    return KEPT.change(change)
 
 
 def note_failed(puzzle: Puzzle) -> tuple[PuzzleProgress, Message | None]:
@@ -109,7 +109,7 @@ def note_failed(puzzle: Puzzle) -> tuple[PuzzleProgress, Message | None]:
         progress.note_try(puzzle, when, right=False)
         progress.fail(puzzle)
 
-    return _KEPT.change(change)
+    return KEPT.change(change)
 
 
 def note_run(game: str, score: int, *, timed: bool) -> tuple[PuzzleProgress, Message | None]:
@@ -119,4 +119,4 @@ def note_run(game: str, score: int, *, timed: bool) -> tuple[PuzzleProgress, Mes
         bests = progress.bests(timed=timed)
         bests[game] = max(score, bests.get(game, 0))
 
-    return _KEPT.change(change)
+    return KEPT.change(change)

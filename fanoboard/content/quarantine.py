@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 _MOST = 1000
 """How many files of one name are set aside; more than that is no accident any more."""
-_MOST_TOLD = 8
+MOST_TOLD = 8
 
 
 def quarantine(file: Path, *, copy: bool = False) -> Path | None:
@@ -67,7 +67,7 @@ def quarantined(error: ContentError, aside: Path) -> Message:
 
 def together(problems: Sequence[Message]) -> Message:
     """One text of several, each a paragraph; of many, the first ones."""
-    told, more = list(problems[:_MOST_TOLD]), len(problems) - _MOST_TOLD
+    told, more = list(problems[:MOST_TOLD]), len(problems) - MOST_TOLD
     if more > 0:
         told.append(plural("{count} more can't be used.", "{count} more can't be used.", count=more))
     text = told[0]

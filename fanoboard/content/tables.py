@@ -89,7 +89,7 @@ def weights_for(game: Game) -> object | None:
     return _weights_read[name]
 
 
-_books_read: dict[str, OpeningBook] = {}
+books_read: dict[str, OpeningBook] = {}
 
 
 def book_for(game: Game) -> OpeningBook:
@@ -101,11 +101,11 @@ def book_for(game: Game) -> OpeningBook:
     name = None if found is None else found.book
     if name is None:
         return {}
-    if name not in _books_read:
+    if name not in books_read:
         file = assets() / "books" / f"{name}.txt"
         try:
-            _books_read[name] = read_book(file.read_bytes()) if is_file(file) else {}
+            books_read[name] = read_book(file.read_bytes()) if is_file(file) else {}
         except (GameError, OSError) as error:
             log.warning("%s is not used: %s", file.name, error)
-            _books_read[name] = {}
-    return _books_read[name]
+            books_read[name] = {}
+    return books_read[name]

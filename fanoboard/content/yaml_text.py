@@ -19,7 +19,7 @@ _INTEGER: Final = re.compile(r"[-+]?[0-9]{1,18}")
 _DECIMAL: Final = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]{1,3})?")
 _LEADING_ZERO: Final = re.compile(r"[-+]?0[0-9]")
 _WORDS: Final[dict[str, object]] = {"": None, "~": None, "null": None, "true": True, "false": False}
-_PARSER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+PARSER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _HALF: Final = Message("The file contains half a character, so it is not a text file.")
 
@@ -43,7 +43,7 @@ def parse(text: str, *, deepest: int, most: int) -> object:
     """
     builder = _Builder(deepest, most)
     try:
-        for event in yaml.parse(text, _PARSER):
+        for event in yaml.parse(text, PARSER):
             builder.take(event)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark

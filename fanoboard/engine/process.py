@@ -100,9 +100,9 @@ class EngineProcess:
         self.send("quit")
         self._orders.put(None)
         # Not a daemon: the interpreter stays until the engine is gone, whatever it does.
-        Thread(target=self._see_off, name="engine farewell").start()
+        Thread(target=self.see_off, name="engine farewell").start()
 
-    def _see_off(self) -> None:
+    def see_off(self) -> None:
         for end in (self._process.terminate, self._group.kill):
             try:
                 self._process.wait(_FAREWELL)

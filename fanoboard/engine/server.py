@@ -215,7 +215,7 @@ class Server:
         seconds = go.seconds(mover) if go.limited(mover) else session.level.seconds
         if seconds is not None and not go.infinite and _forced(session.position):
             seconds = min(seconds, FORCED_SECONDS)
-        self._inbox.work(_deadline(start, seconds), searching=True, endless=go.infinite)
+        self._inbox.work(deadline_of(start, seconds), searching=True, endless=go.infinite)
         limits = self._limits(go)
 
         def report(info: SearchInfo) -> None:
@@ -258,7 +258,7 @@ class Server:
         mover = session.position.mover
         bounded = go.limited(mover) and not go.infinite
         seconds = go.seconds(mover) if bounded else VALUES_SECONDS
-        self._inbox.work(_deadline(self._inbox.begun, seconds))
+        self._inbox.work(deadline_of(self._inbox.begun, seconds))
         with _undisturbed():
             values = session.thinker.values(session.position, self._limits(go), self._inbox.stopped)
         for text in sorted(values):
@@ -271,7 +271,7 @@ class Server:
         return Limits(go.depth, go.nodes, session.megabytes, session.seed, lines, analysis)
 
 
-def _deadline(start: float, seconds: float | None) -> float | None:
+def deadline_of(start: float, seconds: float | None) -> float | None:
     """When to end what began at `start` and is to be answered within so many seconds."""
     return None if seconds is None else start + seconds - min(MARGIN, LEAST_MARGIN + seconds / 10)
 

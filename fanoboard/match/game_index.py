@@ -284,7 +284,7 @@ def _with_those_that_came_back(look: FolderLook) -> FolderLook:
     """
     news = False
     for name, stamp in look.aside.items():
-        if (name, stamp) in _tried:
+        if (name, stamp) in tried:
             continue
         try:
             store.bring_back(name)
@@ -292,11 +292,11 @@ def _with_those_that_came_back(look: FolderLook) -> FolderLook:
         except Unavailable:
             pass
         except (ContentError, OSError, store.PlayedElsewhere):
-            _tried.add((name, stamp))
+            tried.add((name, stamp))
     return store.look() if news else look
 
 
-_tried: set[tuple[str, Stamp]] = set()
+tried: set[tuple[str, Stamp]] = set()
 """The games that were set aside and found to be damaged since the program was started."""
 
 

@@ -18,7 +18,7 @@ class EngineSeat:
 
     def __init__(self, contender: Contender, game: Game, starting: float = STARTING) -> None:
         """`starting` is how many seconds it may take to start, and to get ready for a game."""
-        self._contender = contender
+        self.contender = contender
         self._game = game
         self._starting = starting
         self._dialogue: Dialogue | None = None
@@ -65,14 +65,14 @@ class EngineSeat:
         with self._lock:
             if self._closed:
                 raise EngineFault(Message("The engine stopped unexpectedly."))
-            self._dialogue = dialogue = Dialogue(self._contender.command)
+            self._dialogue = dialogue = Dialogue(self.contender.command)
         try:
             said = dialogue.introduce(self._starting)
         except EngineFault as error:
             error.kind = "start"
             raise
         self._offered = frozenset(option.name for option in said.options)
-        dialogue.send(*chosen_options(said.lines, self._contender.options))
+        dialogue.send(*chosen_options(said.lines, self.contender.options))
         dialogue.send(*setup_offered(self._game, self._offered))
         return dialogue
 

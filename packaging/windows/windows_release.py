@@ -69,14 +69,14 @@ def build(out: Path, step: Callable[[str], None]) -> list[Path]:
         _write(folder / "LICENCES.txt", notices())
         _write(folder / "README.txt", (_HERE / "README.txt").read_text(encoding="utf-8"))
         sign(folder / "fanoboard.exe")
-        _date(folder)
+        date_all(folder)
         out.mkdir(parents=True, exist_ok=True)
         step("The portable folder")
         portable = out / f"fanoboard-{VERSION}-windows-portable.zip"
-        _pack(folder, portable)
+        pack(folder, portable)
         step("The installer")
         installer = out / f"fanoboard-{VERSION}-windows-setup.exe"
-        _make_installer(folder, installer, work)
+        make_installer(folder, installer, work)
         sign(installer)
     return [installer, portable]
 
@@ -169,24 +169,24 @@ def numbers(between: str) -> str:
     return between.join([*found, *("0" * (4 - len(found)))])
 
 
-def _date(place: Path) -> None:
+def date_all(place: Path) -> None:
     """Give a file, or everything in a folder, the time that the build is to bear."""
     when = int(os.environ["SOURCE_DATE_EPOCH"])
     for path in (place, *place.rglob("*")):
         os.utime(path, (when, when))
 
 
-def _pack(folder: Path, target: Path) -> None:
+def pack(folder: Path, target: Path) -> None:
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for path in sorted(folder.rglob("*")):
             if path.is_file():
                 packed.write(path, path.relative_to(folder.parent))
 
 
-def _make_installer(folder: Path, target: Path, work: Path) -> None:
+def make_installer(folder: Path, target: Path, work: Path) -> None:
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     write_side_picture(work / "side.bmp")
-    _date(work / "side.bmp")
+    date_all(work / "side.bmp")
     # With the mark by which NSIS knows UTF-8.
     (work / "languages.nsh").write_text(installer_texts.script(), encoding="utf-8-sig")
     said = {

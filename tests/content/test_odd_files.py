@@ -29,7 +29,7 @@ from fanoboard.match.match import Player
 from fanoboard.match.statistics import FinishedGame, as_csv
 from fanoboard.tournament.event_file import EventFile, EventTerms, event_file
 from fanoboard.ui.play.game_pictures import read_picture
-from fanoboard.ui.toolkit.widgets.file_list import _date
+from fanoboard.ui.toolkit.widgets.file_list import date_of
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such files there")
 
@@ -122,7 +122,7 @@ FAR = [-(10.0**12), -62_135_596_801.0, -1.0, 253_402_300_800.0, 10.0**12, 1e18]
 @pytest.mark.parametrize("seconds", FAR)
 def test_every_time_can_be_told(seconds: float) -> None:
     assert 1970 <= moment(seconds).year <= 9999
-    assert "-" in str(_date(seconds))
+    assert "-" in str(date_of(seconds))
     game = FinishedGame("fano330", (), (Player("person", "A"), Player("engine", "")), 0, "so", 5, seconds)
     assert len(as_csv([game], float("-inf")).splitlines()) == 2
 

@@ -28,6 +28,7 @@ from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.toolkit.widgets.bubble import Bubble
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.command_button import CommandButton
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 
 __all__ = ["folders", "person"]
 
@@ -219,5 +220,6 @@ def test_a_page_is_read_in_the_language_of_the_window_as_far_as_there_is_one(
     (translated / "rules" / "fixation.md").write_text(
         "# Regeln\n\n```board\nwrong: x\n```\n", encoding="utf-8"
     )
-    page._turn_to("fixation")
+    person.only(DropDown).choose("fixation")
+    person.round()
     assert page.sections[0].title == "Lines of Fixation", "what can't be read is shown in English"

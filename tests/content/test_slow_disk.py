@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import builtins
+import inspect
 import io
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event, current_thread, main_thread
@@ -54,7 +54,7 @@ def looks(person: Person, folders: Path, monkeypatch: pytest.MonkeyPatch) -> lis
                 below = file.is_relative_to(folders)
                 if not person.app.own_files_read and file.is_relative_to(paths.pictures_folder()):
                     below = False
-                if below and (line := _asking(sys._getframe(1))):
+                if below and (line := _asking(inspect.currentframe())):
                     found.append(f"{name} {file.relative_to(folders)} {line}")
             return call(path, *rest, **more)
 

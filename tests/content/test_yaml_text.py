@@ -32,7 +32,7 @@ def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     """Each way to take a text apart in turn: by libyaml, and where that is missing, without."""
     if not hasattr(yaml, request.param):
         pytest.skip("PyYAML was built without libyaml")
-    monkeypatch.setattr(yaml_text, "_PARSER", getattr(yaml, request.param))
+    monkeypatch.setattr(yaml_text, "PARSER", getattr(yaml, request.param))
     name: str = request.param
     return name
 
@@ -137,7 +137,7 @@ def test_all_shipped_files_are_read_alike_with_libyaml_and_without(monkeypatch: 
         twice = f"{text}\ntitle: 1\ntitle: 2\n"
         answers = []
         for name in ("CSafeLoader", "SafeLoader"):
-            monkeypatch.setattr(yaml_text, "_PARSER", getattr(yaml, name))
+            monkeypatch.setattr(yaml_text, "PARSER", getattr(yaml, name))
             with pytest.raises(YamlFault) as found:
                 parse(twice)
             fault = found.value

@@ -429,13 +429,13 @@ def test_a_program_that_is_not_there(clock: Clock) -> None:
 def test_closing_leaves_no_process_and_does_not_hold_up_the_window(
     start: Start, monkeypatch: pytest.MonkeyPatch, manner: str
 ) -> None:
-    see_off, waited = EngineProcess._see_off, []
+    see_off, waited = EngineProcess.see_off, []
 
     def seen_off(process: EngineProcess) -> None:
         waited.append(current_thread())
         see_off(process)
 
-    monkeypatch.setattr(EngineProcess, "_see_off", seen_off)
+    monkeypatch.setattr(EngineProcess, "see_off", seen_off)
     client = start(manner)
     client.ask(to_play("position a", "go"))
     pid = client.pid

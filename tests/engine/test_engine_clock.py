@@ -14,7 +14,6 @@ import pytest
 from bench_clock import met
 from support.inside_engine import answers
 from support.talk import Talk
-from support.waiting import until
 
 from fanoboard.engine import server
 from fanoboard.engine.channel import read_lines
@@ -61,7 +60,7 @@ def test_what_came_together_is_a_batch_though_it_takes_long_to_be_read(
     os.write(sink, b"go perft 4\nquery player\nquit\n")
     assert box.next() == b"go perft 4"
     box.work(None)
-    until(lambda: box._lines.qsize() == 2)
+    time.sleep(0.05)  # All of it comes.
     assert not box.quitting()
     assert box.next() == b"query player"
     assert box.next() is None
@@ -94,11 +93,8 @@ def test_what_comes_while_a_position_is_found_has_not_come_before(
     sent = now()
     write(b"go movetime 5\n")
 
-    def seen() -> bool:
-        assert not box.quitting()
-        return bool(box._waiting)
-
-    until(seen)
+    time.sleep(0.05)
+    assert not box.quitting()
     assert box.next() == b"go movetime 5"
     assert box.begun >= sent
 
@@ -133,7 +129,7 @@ def test_time_does_not_count_while_another_search_is_on(inbox: tuple[Inbox, Call
 
 @pytest.mark.parametrize("seconds", [0.001, 0.005, 0.02, 0.1, 3.0])
 def test_some_time_is_kept_for_the_answer(seconds: float) -> None:
-    end = server._deadline(7.0, seconds)
+    end = server.deadline_of(7.0, seconds)
     assert end is not None
     assert 0.002 < 7 + seconds - end < 0.01001
 

@@ -448,12 +448,12 @@ def test_in_notation_names_before_the_turns_are_whole(
         room[str(words)] = width - self.width(words, role)
         return line_in(self, words, width, role, ink)
 
-    cells = person.only(MoveList)._cells
+    cells = person.only(MoveList).cells
     with monkeypatch.context() as patch:
         patch.setattr(Style, "line_in", watched)
         for seat in range(4):
             place = pygame.Rect(0, 0, person.only(MoveList).rect.w - scene.style.px(40), 40)
-            cells._draw_who(pygame.Surface((400, 400)), scene.style, place, seat, scene.style.colours.text)
+            cells.draw_who(pygame.Surface((400, 400)), scene.style, place, seat, scene.style.colours.text)
     assert set(room) == {"Computer", "Player 2", "Player 3", "Player 4"}
     assert min(room.values()) >= 0
 

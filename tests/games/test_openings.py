@@ -28,7 +28,7 @@ GO = "go movetime 50"
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where Fanorona's book is, for this test: `TWO`."""
     monkeypatch.setattr(tables, "assets", lambda: tmp_path)
-    for read in ("_books_read", "_tables_read", "_weights_read"):
+    for read in ("books_read", "_tables_read", "_weights_read"):
         monkeypatch.setattr(
             tables, read, {}
         )  # Nothing but the book is there, and no other test is to remember that.
@@ -141,7 +141,7 @@ def test_turns_that_are_not_legal_are_never_played(shelf: Path) -> None:
     shelf.write_text(f"{START.text()}\n  a1-a2 cp 100 depth 9\n  d2-e3A cp 0 depth 9\n")
     assert best(GO) == (True, "d2-e3A")
     shelf.write_text(f"{START.text()}\n  a1-a2 cp 100 depth 9\n")
-    tables._books_read.clear()
+    tables.books_read.clear()
     assert not best(GO)[0]
 
 

@@ -44,7 +44,7 @@ def _shipped_boards_afterwards() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _nothing_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_index, "_tried", set())
+    monkeypatch.setattr(game_index, "tried", set())
 
 
 def own_geometry() -> Path:

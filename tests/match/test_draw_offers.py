@@ -13,6 +13,7 @@ from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.match.match import Match, Player
 from fanoboard.match.permission import may_agree_draw, may_offer_draw
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.play import draw_offer
 from fanoboard.ui.play.draw_offer import APART
 from fanoboard.ui.toolkit.commands.command import Command
 
@@ -119,12 +120,12 @@ def test_the_window_goes_on_while_the_engine_considers(person: Person) -> None:
     assert scene.session.persons_turn
 
 
-def test_the_built_in_engine_judges_by_its_own_value(person: Person) -> None:
+def test_the_built_in_engine_judges_by_its_own_value(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(draw_offer, "APART", 0)
     person.app.settings.thinking = 0.3
     start = game_named("fanorona")({"board": "5x5"}).position("BBBBB/BBBBB/5/5/W4 w 0")
     match = Match(start.game, (ANN, AI), start=start)
     scene = sit(person, match)
-    scene.session.draw_offer._last = -APART
     offer(scene)
     person.until(lambda: not scene.session.draw_offer.pending)
     assert scene.session.match.result is None

@@ -224,7 +224,7 @@ def test_years_of_tries_find_room_in_the_file() -> None:
             progress.tries[game] = list(most)
             progress.solved[game] = [puzzle.id for puzzle in puzzles_of(game)]
 
-    assert puzzle_progress._KEPT.change(fill)[1] is None
+    assert puzzle_progress.KEPT.change(fill)[1] is None
     one = puzzles_of(GAME)[0]
     note_failed(one)
     progress, trouble = read_progress()

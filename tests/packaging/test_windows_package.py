@@ -106,7 +106,7 @@ def test_the_installer_is_compiled_without_a_warning(tmp_path: Path, monkeypatch
     icon_file.write_icons(tmp_path / "fanoboard.ico", tmp_path / "document.ico")
     for script in (installer_texts.script(), every):
         monkeypatch.setattr(installer_texts, "script", lambda script=script: script)
-        windows_release._make_installer(program, target, tmp_path)
+        windows_release.make_installer(program, target, tmp_path)
         assert target.read_bytes()[:2] == b"MZ"
         target.unlink()
 
@@ -131,8 +131,8 @@ def test_the_same_files_make_the_same_packages_wherever_and_whenever(
             (program / name).write_bytes(name.encode())
             os.utime(program / name, (len(made), len(made)))
         icon_file.write_icons(work / "fanoboard.ico", work / "document.ico")
-        windows_release._date(program)
-        windows_release._pack(program, work / "portable.zip")
-        windows_release._make_installer(program, work / "fanoboard-setup.exe", work)
+        windows_release.date_all(program)
+        windows_release.pack(program, work / "portable.zip")
+        windows_release.make_installer(program, work / "fanoboard-setup.exe", work)
         made.append([(work / name).read_bytes() for name in ("portable.zip", "fanoboard-setup.exe")])
     assert made[0] == made[1]

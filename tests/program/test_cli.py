@@ -18,7 +18,7 @@ from support.waiting import PATIENCE
 
 import fanoboard
 from fanoboard.bench import measure
-from fanoboard.cli import _OF_ARGPARSE, main
+from fanoboard.cli import OF_ARGPARSE, main
 from fanoboard.engine.launch import engine_command, program
 from fanoboard.exit_status import FAILED, UNHEARD, USAGE_FAULT
 from fanoboard.games.fano_nim import FanoNim
@@ -220,7 +220,7 @@ def test_help_is_told_to_a_terminal_that_lacks_its_signs() -> None:
 
 def test_what_the_parser_says_of_its_own_is_what_is_translated() -> None:
     said = inspect.getsource(argparse)
-    assert [text.text for text in _OF_ARGPARSE if f"'{text.text}'" not in said] == []
+    assert [text.text for text in OF_ARGPARSE if f"'{text.text}'" not in said] == []
 
 
 def test_sources_are_found_beside_compiled_modules(tmp_path: Path) -> None:

@@ -173,5 +173,6 @@ def test_the_end_of_a_session_closes_the_window(
     person: Person, event: pygame.event.Event, ends: bool
 ) -> None:
     person.app.push(Scene(person.app))
-    person.app._dispatch(event)
+    pygame.event.post(event)
+    person.round()
     assert person.app.running is not ends

@@ -96,9 +96,9 @@ def test_what_is_shown_is_written(monkeypatch: pytest.MonkeyPatch, folders: Path
     told = json.loads(file.read_text(encoding="utf-8"))
     assert told["scene"] == "Home"
     until(lambda: not app.busy, lambda: app.round(True))
-    app._tell(False)
+    app.tell(False)
     before = file.stat()
-    app._tell(False)
+    app.tell(False)
     assert file.stat().st_ino == before.st_ino, "nothing has changed"
     assert file.stat().st_mtime_ns > before.st_mtime_ns, "but somebody is there"
     while app.scenes:

@@ -22,7 +22,7 @@ from support.waiting import PATIENCE
 
 from fanoboard.content import paths
 from fanoboard.content.layout_registry import register_layouts
-from fanoboard.content.quarantine import _MOST_TOLD as MOST_TOLD
+from fanoboard.content.quarantine import MOST_TOLD
 from fanoboard.content.settings_file import settings_file
 from fanoboard.games import games
 from fanoboard.match.match import Match, Player
@@ -291,7 +291,7 @@ def test_no_file_of_the_user_is_read_before_the_first_frame(
     register_layouts(shipped_only=True)
     app = App()
     app.push(Home(app))
-    monkeypatch.setattr(app, "_read_own_files", lambda: None)
+    monkeypatch.setattr(app, "read_own_files", lambda: None)
     app.round(True)
     drawn = True
     read = {file for file in opened if not Path(file).is_relative_to(paths.cache_folder())}

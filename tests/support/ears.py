@@ -52,13 +52,13 @@ def ears(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ears:
     folder.mkdir()
     ears = Ears(folder)
     monkeypatch.setenv("PATH", f"{ears.folder}:/usr/bin:/bin")
-    write = LineSpeaker._write
+    write = LineSpeaker.write
 
     def count(speaker: LineSpeaker, line: str) -> None:
         write(speaker, line)
         ears.sent += 1
 
-    monkeypatch.setattr(LineSpeaker, "_write", count)
+    monkeypatch.setattr(LineSpeaker, "write", count)
     return ears
 
 

@@ -251,7 +251,7 @@ def test_a_late_answer_within_the_margin_is_counted_and_stands(monkeypatch: pyte
 
     def by_our_clock(seat: EngineSeat, commands: Sequence[str], seconds: float) -> str:
         nonlocal now
-        now += 0.4 if seat._contender.name == "late" else 0.1
+        now += 0.4 if seat.contender.name == "late" else 0.1
         return best_move(seat, commands, seconds)
 
     monkeypatch.setattr(EngineSeat, "best_move", by_our_clock)

@@ -57,7 +57,7 @@ def find_puzzle(
     asked = (geometry, largest, seed, misere)
     if (known := _kept.get(asked)) is not None:
         return known
-    heaps = _search(geometry, largest, seed, misere=misere, stopped=stopped)
+    heaps = search(geometry, largest, seed, misere=misere, stopped=stopped)
     if heaps is not None:
         while len(_kept) >= MOST_KEPT:
             _kept.pop(next(iter(_kept)), None)  # Another thread may have been quicker.
@@ -65,7 +65,7 @@ def find_puzzle(
     return heaps
 
 
-def _search(
+def search(
     geometry: Geometry, largest: int, seed: int, *, misere: bool, stopped: Callable[[], bool]
 ) -> Heaps | None:
     """Look for a puzzle.

@@ -122,7 +122,7 @@ class App(SceneStack):
         """The file to open once the user's own files have been read, as a game may be on such a board."""
         super().__init__(Window(self.settings, fullscreen=options.fullscreen or self.settings.fullscreen))
         self.voice = Voice(self.settings, self.tasks)
-        self._reading = Reading(self, self.voice, self.wake)
+        self.reading = Reading(self, self.voice, self.wake)
         self.window.show_first()
         self.appearance = Appearance(
             self.settings, self.window, options.theme or self.settings.theme, lambda: self.later(self.restyle)
@@ -149,7 +149,7 @@ class App(SceneStack):
             EXPLAIN.make(self._explain),
             REPORT.make(self._open_report, lambda: not (self.scenes and self.top.reports)),
             FULLSCREEN.make(self.toggle_fullscreen),
-            TELL_ALL.make(self._reading.tell_all),
+            TELL_ALL.make(self.reading.tell_all),
             VOICE.make(self._toggle_voice),
             QUIT.make(self._ask_to_quit),
         )
@@ -373,7 +373,7 @@ class App(SceneStack):
     def _go_round(self, events: Sequence[pygame.event.Event]) -> bool:
         for _ in range(len(self._later)):
             self._guard(self._later.popleft())
-        self._guard(self._reading.obey)
+        self._guard(self.reading.obey)
         if self.gamepads.in_use and not self.strip.meanings:
             # Before anything opens, for the same reason.
             self._guard(self._tell_buttons)
@@ -394,7 +394,7 @@ class App(SceneStack):
         still_moving = self._guard(lambda: scene.update(pygame.time.get_ticks()), scene) or sliding
         self._guard(self._tell_buttons)
         self._guard(self.draw, self.top)
-        self._guard(partial(self._reading.tell, moving=bool(still_moving)))
+        self._guard(partial(self.reading.tell, moving=bool(still_moving)))
         self._text_input.follow(self.top.text_field, self.style, self.window.density)
         if self._rest_wanted:
             self._rest_wanted = False
@@ -450,7 +450,7 @@ class App(SceneStack):
         if event.dict.get("touch"):
             return  # the mouse that SDL makes of a finger; the finger itself is told as well
         event = self.window.in_pixels(event)
-        self._reading.hear(event)
+        self.reading.hear(event)
         if event.type in _BY_HANDS:
             self._take_hand(event)
         match event.type:
@@ -584,15 +584,15 @@ class App(SceneStack):
 
     def begin_the_rest(self) -> None:
         """Do what the first frame did not need, now that the window shows something."""
-        self._reading.begin()
+        self.reading.begin()
         self.gamepads.begin()
         for problem in register_layouts(shipped_only=True):
             self.report(problem)
         self.appearance.system.ask(self.tasks, self._use_theme)
         self.tasks.run(partial(log_start, window_lines(self.window.size, self.style.scale)), lambda _: None)
-        self._read_own_files()
+        self.read_own_files()
 
-    def _read_own_files(self) -> None:
+    def read_own_files(self) -> None:
         theme, language = self.appearance.wanted, self.settings.language
         self.tasks.run(
             lambda: (read_own_files(theme, language), ContentWatch(theme)),
@@ -640,7 +640,7 @@ def run(options: Options = Options(), kind: type[App] = App) -> int:
         return 2
     ending.call(app.quit)
     listen_to_session()
-    if not options.file and _is_first_start(app.settings):
+    if not options.file and is_first_start(app.settings):
         app.later(app.navigation.welcome)
     if advice := advice_on_speed(app.settings):
         app.later(partial(app.say, *advice))
@@ -651,7 +651,7 @@ def run(options: Options = Options(), kind: type[App] = App) -> int:
     return ending.status
 
 
-def _is_first_start(chosen: Settings) -> bool:
+def is_first_start(chosen: Settings) -> bool:
     """Whether nobody has played, learned or been welcomed here."""
     known = (*chosen.offered, *chosen.options, *chosen.lessons, *chosen.lesson_steps)
     return not (chosen.welcomed or chosen.game or known)

@@ -34,32 +34,32 @@ class Reading:
         self._focus: Path = ()
         self._fails = False
         self._wake = wake
-        self._reader = ScreenReader(wake) if NEEDS_HIDDEN_WINDOW else None
+        self.reader = ScreenReader(wake) if NEEDS_HIDDEN_WINDOW else None
         self._due = 0
 
     def begin(self) -> None:
         """The window is there; where that did not need it, the way to the reader is opened now."""
-        if self._reader is None:
-            self._reader = ScreenReader(self._wake)
-        self._reader.focus_window(focused=pygame.key.get_focused())
-        self._reader.place_window(self._stack.window.area)
+        if self.reader is None:
+            self.reader = ScreenReader(self._wake)
+        self.reader.focus_window(focused=pygame.key.get_focused())
+        self.reader.place_window(self._stack.window.area)
 
     def hear(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             # Whoever does something has heard enough.
             self._voice.hush()
-        if self._reader is None:
+        if self.reader is None:
             return
         match event.type:
             case pygame.WINDOWFOCUSGAINED | pygame.WINDOWFOCUSLOST:
-                self._reader.focus_window(focused=event.type == pygame.WINDOWFOCUSGAINED)
+                self.reader.focus_window(focused=event.type == pygame.WINDOWFOCUSGAINED)
             case pygame.WINDOWMOVED | pygame.WINDOWSIZECHANGED:
-                self._reader.place_window(self._stack.window.area)
+                self.reader.place_window(self._stack.window.area)
 
     def obey(self) -> None:
-        if self._reader is None:
+        if self.reader is None:
             return
-        for request in self._reader.requests():
+        for request in self.reader.requests():
             if request.path[:1] == (str(self._stack.top.number),):
                 self._stack.top.perform(request.act, request.path[1:], request.value)
 
@@ -74,13 +74,13 @@ class Reading:
             self._due = now + _OFTEN
             try:
                 root = self._announcing.hear(self._stack.node())
-                if read and self._reader is not None:
-                    self._reader.show(root)
+                if read and self.reader is not None:
+                    self.reader.show(root)
                 if spoken:
                     self._say(root)
             except Exception:
                 # It would fail in every round, and the window is of use without.
-                self._reader, self._fails = None, True
+                self.reader, self._fails = None, True
                 raise
 
     def tell_all(self) -> None:
@@ -91,7 +91,7 @@ class Reading:
 
     @property
     def _read(self) -> bool:
-        return self._reader is not None and self._reader.active
+        return self.reader is not None and self.reader.active
 
     @property
     def _spoken(self) -> bool:

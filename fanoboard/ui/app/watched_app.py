@@ -43,25 +43,25 @@ class WatchedApp(App):
         self._told_in = Path(os.environ[WATCH])
         self._written = ""
         self._due = 0
-        self._cut: set[tuple[str, str]] = set()
+        self.cut_texts: set[tuple[str, str]] = set()
         """The roles of widgets, and the texts that had to be cut in the scene on top as it is shown now."""
         self._cut_in: tuple[Scene, Style] | None = None
         self._check = SelfCheck()
-        self.appearance.fonts.cut = self._note_cut
+        self.appearance.fonts.cut = self.note_cut
 
     def round(self, moving: bool) -> bool:
         moves = super().round(moving)
         # With each size of the window, a style comes.
         if self.scenes and (self.top, self.style) != self._cut_in:
             self._cut_in = self.top, self.style
-            self._cut.clear()
+            self.cut_texts.clear()
             self._whole = True
         now = pygame.time.get_ticks()
         if self.scenes and (not moves or now >= self._due):
             self._due = now + _OFTEN
             # What is to be painted whole in the next round is not yet as it would be anew.
             self._guard(lambda: self._check.look(self, moving=moves or self._whole))
-            self._guard(lambda: self._tell(moves))
+            self._guard(lambda: self.tell(moves))
         return moves
 
     def _dispatch(self, event: pygame.event.Event) -> None:
@@ -69,18 +69,18 @@ class WatchedApp(App):
             self._check.acted()
         super()._dispatch(event)
 
-    def _note_cut(self, text: str) -> None:
+    def note_cut(self, text: str) -> None:
         """A text is cut by a widget that is being drawn, which is found among those that have called us."""
         frame = sys._getframe(1)
         while frame.f_back is not None:
             frame = frame.f_back
             if isinstance(widget := frame.f_locals.get("self"), Widget):
-                self._cut.add((type(widget).__name__, text))
+                self.cut_texts.add((type(widget).__name__, text))
                 return
 
-    def _tell(self, moving: bool) -> None:
+    def tell(self, moving: bool) -> None:
         told = described(self, self.commands.values(), self.bindings, moving=moving)
-        told["cut"] = sorted(self._cut)
+        told["cut"] = sorted(self.cut_texts)
         told["wrong"] = list(self._check.wrong)
         text = json.dumps(told)
         # Whoever watches may have gone, and the disk may be full: that is no trouble of the window's.

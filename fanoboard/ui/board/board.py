@@ -88,7 +88,7 @@ class Board(Widget):
         self.told = Told()
         self._now = 0.0
         self._dragged: tuple[Spot, Point] | None = None
-        self._half: Spot | None = None
+        self.half: Spot | None = None
         """A spot on whose marked half the mouse is, while something is dragged."""
         self._released: Spot | None = None
         """A spot whose pieces were in the hand until marks were last shown."""
@@ -398,7 +398,7 @@ class Board(Widget):
         """Hold what is picked of a spot under the pointer, or, with None, put it back."""
         before = self._dragged[0] if self._dragged else None
         self._dragged = None if spot is None else (spot, self._local(pos))
-        self._half = None
+        self.half = None
         if before != spot:
             self._refresh(self._reach(each) for each in (before, spot) if each is not None)
             self._settle("part", "close")
@@ -459,7 +459,7 @@ class Board(Widget):
         if self._dragged or far > self._style.px(_DRAG):
             self.carry(self._pressed, event.pos)
             self._point(self.spot_at(event.pos))
-            self._half = self._half_at(event.pos)
+            self.half = self._half_at(event.pos)
 
     def release(self, event: pygame.event.Event) -> None:
         """Click where the piece was dragged to; or on it, if it was not dragged."""
@@ -584,7 +584,7 @@ class Board(Widget):
             preview=self._preview,
             flights=self._animator.flights,
             dragged=self._dragged,
-            half=self._half,
+            half=self.half,
             thrown=self._thrown,
             shaken=self._shaken,
             effects=self._effects.going,

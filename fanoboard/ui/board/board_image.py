@@ -38,7 +38,7 @@ class BoardImage(Widget):
         self._change = change
         self.focusable = change is not None
         self._pointed: Spot | None = None
-        self._cursor: Spot | None = None
+        self.cursor: Spot | None = None
         """Where the keyboard points, while it is here."""
 
     @property
@@ -47,7 +47,7 @@ class BoardImage(Widget):
 
     def node(self, style: Style) -> Node:
         """With what the keyboard points at, and how many lie there."""
-        now = self._cursor
+        now = self.cursor
         value = "" if now is None else f"{now}: {self.thumbnail.count(now)}"
         return replace(super().node(style), value=value)
 
@@ -71,7 +71,7 @@ class BoardImage(Widget):
             return
         image = self.thumbnail.image(style.theme, self.rect.size)
         surface.blit(image, image.get_rect(center=self.rect.center))
-        pointed = self._pointed if self.hovered else self._cursor if self.ringed else None
+        pointed = self._pointed if self.hovered else self.cursor if self.ringed else None
         if pointed is not None:
             x, y, reach = self.thumbnail.place_of(style.theme, self.rect.size, pointed)
             ring = pygame.Rect(0, 0, 2 * reach, 2 * reach)
@@ -96,18 +96,18 @@ class BoardImage(Widget):
         return self._step(position, int(event.y))
 
     def gain_focus(self) -> None:
-        if self._cursor is None:
-            self._cursor = next(iter(self.thumbnail.spots), None)
+        if self.cursor is None:
+            self.cursor = next(iter(self.thumbnail.spots), None)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Arrows point at another spot; Enter and plus are one more there, minus and Delete one less."""
-        now = self._cursor
+        now = self.cursor
         if now is None or self._change is None or event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
             return False
         if event.key in _ARROWS:
-            self._cursor = self.thumbnail.next_to(now, _ARROWS[event.key])
+            self.cursor = self.thumbnail.next_to(now, _ARROWS[event.key])
             self.changed()
-            return self._cursor != now  # at the edge, the arrows lead on to what is beside it
+            return self.cursor != now  # at the edge, the arrows lead on to what is beside it
         if event.key in _MORE or event.key in _FEWER:
             self._change(now, 1 if event.key in _MORE else -1)
             return True

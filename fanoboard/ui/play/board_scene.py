@@ -187,7 +187,7 @@ class BoardScene(Screen, ABC):
         """
         return picked[0] not in self._layout.spots or len(picked) > 1
 
-    def _open_spots(self) -> Sequence[Spot]:
+    def open_spots(self) -> Sequence[Spot]:
         """Where a click leads on; that is known before it is told."""
         selection = self.selection
         return () if selection is None else (*selection.next_spots, *selection.first_spots)

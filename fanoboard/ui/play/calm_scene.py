@@ -87,7 +87,7 @@ class CalmScene(BoardScene):
         return (self._switch, *menu, *super().commands)
 
     @property
-    def _beside(self) -> BesideBoard:
+    def beside(self) -> BesideBoard:
         return self._panel if self._calm is None else self._calm
 
     def switch_calm(self) -> None:
@@ -122,6 +122,6 @@ class CalmScene(BoardScene):
     def _show_choices(self, choices: Sequence[tuple[Spot, Message]], hint: Spot | None = None) -> None:
         """Show them beside the board; in calm mode, also what is said there, and the buttons."""
         self._numbers.offer(choices)
-        self._beside.choices.show(choices, self._leading(choices), hint)
+        self.beside.choices.show(choices, self._leading(choices), hint)
         if self._calm is not None:
             self._calm.show(self._sentence, self.state, self._notes)

@@ -84,11 +84,11 @@ class FileChooser(PageScene):
             Button(Message("Save") if self._saving else Message("Open"), self._accept, kind="primary")
         )
         self.set_focus(self._entry)
-        self._go(self._content.folder)
+        self.go(self._content.folder)
 
     # Where one looks
 
-    def _go(self, folder: Path, name: str = "") -> None:
+    def go(self, folder: Path, name: str = "") -> None:
         self._looks += 1
         look = self._looks
         self.app.tasks.run(
@@ -131,12 +131,12 @@ class FileChooser(PageScene):
 
     def _go_to(self, folder: Path) -> None:
         self._clear()
-        self._go(folder)
+        self.go(folder)
 
     def _go_up(self) -> None:
         folder = self._shown.folder
         self._clear()
-        self._go(folder.parent, folder.name)
+        self.go(folder.parent, folder.name)
 
     def _clear(self) -> None:
         """Forget the path that was typed; a name to save under stays."""
@@ -179,7 +179,7 @@ class FileChooser(PageScene):
         path = self._shown.folder / entry.name
         if entry.is_folder:
             self._clear()
-            self._go(path)
+            self.go(path)
         else:
             self._accept()
 
@@ -212,7 +212,7 @@ class FileChooser(PageScene):
             return
         if folder:
             self._entry.set_text("")
-            self._go(path)
+            self.go(path)
         elif exists is None:
             self._say(Message("There is no folder {folder}.", folder=shown(saved.parent)))
         elif isinstance(exists, Message):

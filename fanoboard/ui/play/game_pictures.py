@@ -195,7 +195,7 @@ def fitted(picture: pygame.Surface, size: Size) -> pygame.Surface:
 
 def _content(file: Path) -> bytes:
     try:
-        return read_plain(file, _LARGEST)
+        return read_plain(file, LARGEST)
     except (OSError, ValueError):
         return b""
 
@@ -209,7 +209,7 @@ def paint_game(game: type[Game], size: Size, theme: Theme, *, shipped_only: bool
 
 
 MOST: Final = 60
-_LARGEST: Final = 8_000_000
+LARGEST: Final = 8_000_000
 """Bytes that a file may have, which is more than any that is written here."""
 _ENDING: Final = ".png"
 
@@ -218,7 +218,7 @@ def read_picture(name: str, size: Size) -> pygame.Surface | None:
     """The picture of that name, if there is one of that size."""
     file = pictures_folder() / f"{name}{_ENDING}"
     try:
-        content = read_plain(file, _LARGEST)
+        content = read_plain(file, LARGEST)
         picture = pygame.image.load(BytesIO(content), file.name).convert_alpha()
     except (OSError, ValueError, pygame.error):
         return None

@@ -75,7 +75,7 @@ class SolvingScene(CalmScene, Generic[S]):
         self._hint = PUZZLE_HINT.make(self._show_hint, lambda: self.play.can_hint)
         self._again = TRY_AGAIN.make(self._try_again, lambda: self.play.can_try_again)
         self._solution = SHOW_SOLUTION.make(
-            self._show_solution, lambda: self.play.stage is not SolvingStage.SHOWING
+            self.show_solution, lambda: self.play.stage is not SolvingStage.SHOWING
         )
         self._next = self._make_next()
         self._rules = RULES.make(partial(app.navigation.rules, type(game)))
@@ -248,7 +248,7 @@ class SolvingScene(CalmScene, Generic[S]):
         self.play.try_again()
         self.refresh()
 
-    def _show_solution(self) -> None:
+    def show_solution(self) -> None:
         self._refusal = ""
         self.play.show_solution()
         self.refresh()
@@ -277,7 +277,7 @@ class SolvingScene(CalmScene, Generic[S]):
     def layout(self) -> None:
         area, self._side.rect = arrange(self.size, self.style)
         self._board.place(area, self.style)
-        self._beside.place(self._side.rect)
+        self.beside.place(self._side.rect)
         self.refresh()
 
     def update(self, now: int) -> bool:
@@ -350,8 +350,8 @@ class SolvingScene(CalmScene, Generic[S]):
     def _mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:
             return
-        self._board.open = self._open_spots()
-        pointed = self._beside.choices.pointed or self._numbers.spot or self._board.pointed
+        self._board.open = self.open_spots()
+        pointed = self.beside.choices.pointed or self._numbers.spot or self._board.pointed
         shown = self._marks_at(pointed, refused)
         self._board.mark(Marks(*shown.marks, *self._own_marks()), shown.hand, shown.preview)
 

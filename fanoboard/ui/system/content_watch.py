@@ -31,7 +31,7 @@ class ContentWatch:
         self.copy = OwnCopy(paths.data_folder(), read_plain, before)
         """The user's files as they are known."""
         self._deciding = lineage(theme)
-        self._stamps = {kind: self._look(kind) for kind in _KINDS}
+        self._stamps = {kind: self.look(kind) for kind in _KINDS}
         self._next = 0
 
     def is_due(self, now: int) -> bool:
@@ -44,16 +44,16 @@ class ContentWatch:
     def changed(self) -> frozenset[ContentKind]:
         """The kinds of which a file came, went or changed since the last look; may wait for the disk."""
         self.copy = OwnCopy(paths.data_folder(), read_plain, self.copy)
-        stamps = {kind: self._look(kind) for kind in _KINDS}
+        stamps = {kind: self.look(kind) for kind in _KINDS}
         found = frozenset(kind for kind in _KINDS if stamps[kind] != self._stamps[kind])
         if "themes" in found:
             # What it is based on may be another theme now.
             self._deciding = lineage(self.theme)
-            stamps["themes"] = self._look("themes")
+            stamps["themes"] = self.look("themes")
         self._stamps = stamps
         return found
 
-    def _look(self, kind: ContentKind) -> Stamps:
+    def look(self, kind: ContentKind) -> Stamps:
         stamps = dict(self._own(kind))
         for file in map(theme_file, self._deciding if kind == "themes" else ()):
             stamps[str(file)] = written(file)

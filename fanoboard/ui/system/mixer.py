@@ -51,7 +51,7 @@ class Mixer:
             NoMixer: There is no device, or it can't be opened.
         """
         self._sdl, self._mixer = sdl_libraries()
-        self._playing: dict[int, ctypes.c_void_p] = {}
+        self.playing: dict[int, ctypes.c_void_p] = {}
         """What was played last on each channel."""
         if self._sdl.SDL_InitSubSystem(AUDIO):
             raise NoMixer(self._reason())
@@ -83,16 +83,16 @@ class Mixer:
         self._mixer.Mix_VolumeChunk(sound, round(volume * _LOUDEST))
         channel = self._mixer.Mix_PlayChannelTimed(_ANY_CHANNEL, sound, 0, _AS_LONG_AS_IT_IS)
         # What was played there has ended, as the channel was free.
-        ended = self._playing.pop(channel, None) if channel >= 0 else sound
+        ended = self.playing.pop(channel, None) if channel >= 0 else sound
         if ended is not None:
             self._mixer.Mix_FreeChunk(ended)
         if channel >= 0:
-            self._playing[channel] = sound
+            self.playing[channel] = sound
 
     def close(self) -> None:
         """Fall silent, and let go of the device."""
         self._mixer.Mix_CloseAudio()
-        for sound in self._playing.values():
+        for sound in self.playing.values():
             self._mixer.Mix_FreeChunk(sound)
         self._sdl.SDL_QuitSubSystem(AUDIO)
 

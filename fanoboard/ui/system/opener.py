@@ -11,7 +11,7 @@ from pathlib import Path
 from fanoboard.messages import Message
 from fanoboard.tasks import in_time
 
-_PATIENCE = 10
+PATIENCE = 10
 """Seconds after which a file manager that hasn't come back has opened its window."""
 
 
@@ -60,6 +60,6 @@ def left_to_system(*command: str) -> str:
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=complaints
         )
-        status = in_time(process.wait, _PATIENCE)
+        status = in_time(process.wait, PATIENCE)
         complaints.seek(0)
         return (complaints.read().strip() or str(status)) if status else ""

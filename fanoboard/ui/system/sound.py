@@ -44,7 +44,7 @@ RATE = 22_050
 _DEVICE_RATE = 44_100
 _BUFFER = 1024
 """Samples that are mixed at once: a sound begins at most 23 ms late."""
-_APART = 25
+APART = 25
 """Milliseconds within which a sound is not played again, as pieces that move together land together."""
 _HIGHER = 0.05
 """By which share of its pitch a sound is at most higher or lower than it was recorded."""
@@ -85,7 +85,7 @@ class Sounds:
         self.open()
         mixer, now = self._mixer, pygame.time.get_ticks()
         volume = self._settings.volume * self._settings.loudness.get(KINDS[name], 100) / 10_000
-        if mixer is None or not volume or now - self._last.get(name, -_APART) < _APART:
+        if mixer is None or not volume or now - self._last.get(name, -APART) < APART:
             return
         self._last[name] = now
         pitch = self._random.uniform(1 - _HIGHER, 1 + _HIGHER) * _STEP ** min(higher, _HIGHEST)

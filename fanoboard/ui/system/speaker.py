@@ -65,19 +65,19 @@ class LineSpeaker:
 
     def say(self, text: str, unwanted: Callable[[], bool]) -> None:
         del unwanted
-        self._write(_line(text, self._breaks_off))
+        self.write(_line(text, self._breaks_off))
         if self._begins:
             self._begins = False
             with suppress(subprocess.TimeoutExpired):
                 raise ChildProcessError(self._process.wait(_BEGINNING))
 
     def hush(self) -> None:
-        self._write(self._breaks_off)
+        self.write(self._breaks_off)
 
     def close(self) -> None:
         _end(self._process)
 
-    def _write(self, line: str) -> None:
+    def write(self, line: str) -> None:
         assert self._process.stdin is not None
         self._process.stdin.write(f"{line}\n".encode())
         self._process.stdin.flush()

@@ -153,13 +153,13 @@ def _opened(file: str) -> pygame.freetype.Font | None:
 
 def fonts_of_system() -> list[SystemFont]:
     """All fonts that the system has, those that suit best first."""
-    found = [font for line in _told().splitlines() for font in _parsed(line)]
+    found = [font for line in listed().splitlines() for font in _parsed(line)]
     if not found:
-        found = [SystemFont(str(file), _rank(file.name), None) for file in _files(_folders())]
+        found = [SystemFont(str(file), _rank(file.name), None) for file in _files(font_folders())]
     return sorted(found, key=lambda font: (font.rank, font.file))
 
 
-def _told() -> str:
+def listed() -> str:
     """Fontconfig's list of its fonts; empty where there is none."""
     if sys.platform in ("win32", "darwin"):
         return ""
@@ -191,7 +191,7 @@ def _parsed(line: str) -> Iterable[SystemFont]:
         yield SystemFont(file, _rank(f"{Path(file).name} {style}"), ranges)
 
 
-def _folders() -> list[Path]:
+def font_folders() -> list[Path]:
     home = Path.home()
     match sys.platform:
         case "win32":

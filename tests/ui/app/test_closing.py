@@ -298,14 +298,14 @@ def test_leaving_a_game_does_not_wait_long_for_a_disk(loop: Loop, monkeypatch: p
 def test_no_folder_is_looked_at_by_the_thread_of_the_window(
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    look = ContentWatch._look
+    look = ContentWatch.look
     looked: list[Thread] = []
 
     def noted(watch: ContentWatch, kind: ContentKind) -> content_watch.Stamps:
         looked.append(current_thread())
         return look(watch, kind)
 
-    monkeypatch.setattr(ContentWatch, "_look", noted)
+    monkeypatch.setattr(ContentWatch, "look", noted)
     monkeypatch.setattr(content_watch, "PERIOD", 1)
     person.app.push(Scene(person.app))
     person.app.begin_the_rest()

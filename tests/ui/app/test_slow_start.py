@@ -18,6 +18,7 @@ from fanoboard.games.fano_nim import GAME, puzzles
 from fanoboard.games.fano_nim.puzzles import forget_puzzles
 from fanoboard.match.match import Match, Player
 from fanoboard.tasks import Tasks
+from fanoboard.ui.board.board_image import BoardImage
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.new_game.new_game_scene import BEGINNING, NewGame
 from fanoboard.ui.play.preparing import WORKING, Preparing, when_prepared
@@ -49,12 +50,12 @@ class Gate:
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     """Puzzles of Nim are found only once the gate is open."""
     gate = Gate()
-    search = puzzles._search
+    search = puzzles.search
 
     def late(*asked: object, stopped: Callable[[], bool], **options: object) -> object:
         return search(*asked, stopped=stopped, **options) if gate.prepare(stopped) else None  # type: ignore[arg-type]
 
-    monkeypatch.setattr(puzzles, "_search", late)
+    monkeypatch.setattr(puzzles, "search", late)
     forget_puzzles()
     register_layouts()
     yield gate
@@ -75,15 +76,19 @@ def test_the_screen_opens_at_once_and_shows_the_puzzle_when_it_is_found(person: 
     assert gate.begun.wait(PATIENCE)
     sign = person.only(Spinner)
     assert not sign.visible, "nobody has to be told of the blink of an eye"
-    bare = scene._picture.thumbnail.image(scene.style.theme, (200, 200)).copy()
+    bare = person.only(BoardImage).thumbnail.image(scene.style.theme, (200, 200)).copy()
     person.until(lambda: sign.visible)
     assert sign.text == WORKING
-    phase = sign._phase
-    person.until(lambda: sign._phase >= phase + 2)
+
+    def looks() -> bytes:
+        return pygame.image.tobytes(person.app.window.surface.subsurface(sign.rect), "RGB")
+
+    before = looks()
+    person.until(lambda: looks() != before)
     gate.open.set()
     person.until(lambda: not sign.visible)
     assert sign.text == ""
-    shown = scene._picture.thumbnail.image(scene.style.theme, (200, 200))
+    shown = person.only(BoardImage).thumbnail.image(scene.style.theme, (200, 200))
     assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(bare, "RGB")
 
 
@@ -107,7 +112,7 @@ def test_other_choices_can_be_made_meanwhile(person: Person, gate: Gate, started
     assert gate.begun.wait(PATIENCE)
     person.click(scene.start_button.rect.center)
     (option,) = [option for option in GAME.option_list if option.name == "start"]
-    scene._choose(option, "random")
+    scene.choose(option, "random")
     person.round()
     assert gate.stopped.wait(PATIENCE), "nobody wants that puzzle any more"
     assert person.only(Spinner).text == ""

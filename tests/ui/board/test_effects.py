@@ -35,9 +35,9 @@ def looks(board: Board) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def at_rest(board: Board) -> bytes:
+def at_rest(board: Board, theme: str = "wood") -> bytes:
     """The same board as if it had never moved."""
-    other = shown(board.layout.name, board.picture, theme=board._style.theme.name, motion=0)
+    other = shown(board.layout.name, board.picture, theme=theme, motion=0)
     other.mark(board.marks, board.hand)
     return looks(other)
 
@@ -61,7 +61,7 @@ def test_a_landing_leaves_no_trace(theme: str) -> None:
     board = shown("fanorona-9x5", start, theme=theme)
     board.animate([STEP], apply(start, STEP))
     finish(board, step=16)
-    assert looks(board) == at_rest(board)
+    assert looks(board) == at_rest(board, theme)
 
 
 def test_dust_is_seen_after_a_landing_and_holds_nobody_up() -> None:

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from fanoboard.content.colour import Colour
-from fanoboard.ui.toolkit.paint.edges import _grown
+from fanoboard.ui.toolkit.paint.edges import grown
 from fanoboard.ui.toolkit.paint.lines import draw_lines, thick_line
 from fanoboard.ui.toolkit.paint.materials import wood
 from fanoboard.ui.toolkit.paint.surfaces import clear, shrunk
@@ -59,8 +59,8 @@ def test_an_edge_goes_as_far_in_all_directions(reach: int) -> None:
     mask = pygame.Mask(size)
     for place in places:
         mask.set_at(place)
-    grown = _grown(mask, reach)
+    large = grown(mask, reach)
     for x in range(size[0]):
         for y in range(size[1]):
             # A disk on a grid looks round if it is a little larger than its radius.
-            assert grown.get_at((x, y)) == any(math.dist((x, y), each) <= reach + 0.3 for each in places)
+            assert large.get_at((x, y)) == any(math.dist((x, y), each) <= reach + 0.3 for each in places)

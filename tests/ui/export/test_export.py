@@ -49,6 +49,7 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.panel import Panel
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
@@ -187,7 +188,7 @@ def test_sizes_are_those_of_the_longer_side(size: int) -> None:
     assert max(studio.size) == size
     assert studio.still(camera.last_shot(look)).get_size() == studio.size
     unit = fit_picture(load_layout(match.game.layout), WOOD, studio.size).unit
-    assert studio._board.static.fit.unit > 0.9 * unit
+    assert studio.board.static.fit.unit > 0.9 * unit
 
 
 def picture_format(name: str) -> PictureFormat:
@@ -394,9 +395,10 @@ def test_a_film_begins_where_it_is_wanted_and_ends_now(person: Person, tmp_path:
 
 def test_a_board_is_exported_as_it_is_turned(person: Person) -> None:
     labels = PictureLook(WOOD, 300)
-    scene = dialog(person, played(), "png")
+    match = played()
+    scene = dialog(person, match, "png")
     before = scene.camera.layout(labels)
-    assert before.points == load_layout(scene._match.game.layout).points
+    assert before.points == load_layout(match.game.layout).points
     person.key(pygame.K_ESCAPE)
     key(person, "f")
     key(person, "e", "ctrl", "shift")
@@ -406,7 +408,7 @@ def test_a_board_is_exported_as_it_is_turned(person: Person) -> None:
     assert turned.camera.layout(labels) != before
     person.only(DropDown).choose("gif")
     person.round()
-    assert turned._film[0].layout(labels) == before.flipped()
+    assert turned.film[0].layout(labels) == before.flipped()
 
 
 def test_a_size_that_is_none_is_told(person: Person) -> None:
@@ -415,8 +417,9 @@ def test_a_size_that_is_none_is_told(person: Person) -> None:
     for text in ("", "199", "7681"):
         entry.set_text("")
         entry.text = "x"
+        person.top().set_focus(entry)
         entry.select_all()
-        entry.typed(text) if text else entry._put("")
+        entry.typed(text) if text else person.key(pygame.K_BACKSPACE)
         assert not person.named("Save as…").enabled
         assert f"The size is a number from {SMALLEST} to {LARGEST}." in person.texts()
     entry.select_all()
@@ -445,7 +448,7 @@ def test_writing_is_told_of_and_can_be_cancelled(
         looked.append(scene.bar.share)
         shown = [one for one in (scene.stop_button, scene.save_button, scene.bar) if one.visible]
         assert len(shown) == 3
-        assert all(scene._panel.rect.contains(one.rect) and one.rect.w > 0 for one in shown)
+        assert all(person.only(Panel).rect.contains(one.rect) and one.rect.w > 0 for one in shown)
         assert scene.stop_button.natural(scene.style)[0] <= scene.stop_button.rect.w
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
 
@@ -462,7 +465,7 @@ def test_the_preview_plays_the_film(person: Person) -> None:
     person.app.restyle()
     match = played("fanorona", 3)
     scene = dialog(person, match, "gif")
-    board = scene.preview._board
+    board = scene.preview.board
     first = dict(board.picture)
     seen = []
     begin = pygame.time.get_ticks()

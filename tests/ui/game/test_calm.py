@@ -269,11 +269,10 @@ def test_what_is_learned_and_solved_is_as_calm(person: Person, name: str) -> Non
     assert seen(scene) == {Board, Panel, Label}
     notes = 2 if name == "puzzle of a run" else 0  # the time that it was begun with, and its mistakes
     assert len(sentences(person)) == 1 + notes
-    choices = scene._beside.choices.shown
+    choices = scene.beside.choices.shown
     assert len(buttons(person)) <= max(2, 1 + len(choices))
     assert "Menu" in buttons(person)
-    inside = scene._calm.rect if scene._calm else None
-    assert inside is not None
+    inside = person.only(Panel).rect
     for each in scene.widgets:
         if each.visible and each.rect.w and isinstance(each, Button | Label):
             assert inside.contains(each.rect), each

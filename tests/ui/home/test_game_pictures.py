@@ -141,7 +141,7 @@ def test_a_picture_of_another_size_or_too_large_is_not_taken(
     write_picture("one", pygame.Surface((4, 5)))
     assert read_picture("one", (5, 4)) is None
     assert read_picture("one", (4, 5)) is not None
-    monkeypatch.setattr(game_pictures, "_LARGEST", 10)
+    monkeypatch.setattr(game_pictures, "LARGEST", 10)
     assert read_picture("one", (4, 5)) is None
 
 

@@ -263,7 +263,7 @@ def test_play_and_how_to_play(person: Person) -> None:
     assert isinstance(person.top(), RulesPage)
     assert any("Lines of Fixation" in str(getattr(each, "text", "")) for each in person.top().widgets)
     person.key(pygame.K_ESCAPE)
-    person.click(card._play(person.app.style).center)
+    person.click((card.how.rect.x - 30, card.how.rect.centery))
     assert isinstance(person.top(), NewGame)
 
 

@@ -6,7 +6,7 @@ import pytest
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.settings import Settings
-from fanoboard.ui.app.app import _is_first_start
+from fanoboard.ui.app.app import is_first_start
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.home.next_card import SHOW
 from fanoboard.ui.features.home.welcome_scene import Welcome, WelcomeCard
@@ -26,10 +26,10 @@ def welcomed(person: Person) -> Person:
 
 
 def test_only_who_has_never_been_here_is_welcomed(welcomed: Person) -> None:
-    assert _is_first_start(Settings())
-    assert not _is_first_start(welcomed.app.settings), "once it was shown"
-    assert not _is_first_start(Settings(game="fanorona"))
-    assert not _is_first_start(Settings(lessons=["fanorona"]))
+    assert is_first_start(Settings())
+    assert not is_first_start(welcomed.app.settings), "once it was shown"
+    assert not is_first_start(Settings(game="fanorona"))
+    assert not is_first_start(Settings(lessons=["fanorona"]))
 
 
 def test_each_game_is_a_click_away_from_its_lesson(welcomed: Person) -> None:

@@ -152,7 +152,7 @@ def test_what_stood_nowhere_is_not_found(library: Person) -> None:
 
 def test_many_games_are_looked_through_bit_by_bit(library: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = open_game(library)
-    monkeypatch.setattr(position_search, "_PATIENCE", 0.05)
+    monkeypatch.setattr(position_search, "PATIENCE", 0.05)
     monkeypatch.setattr(store, "load_game", slowly(store.load_game))
     library.app.navigation.library(position=scene.session.view.shown.position)
     library.until(lambda: not library.app.busy and "2 games" in library.texts())

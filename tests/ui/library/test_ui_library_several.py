@@ -28,6 +28,7 @@ from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
 from fanoboard.ui.toolkit.widgets.switch import Switch
 
@@ -387,7 +388,7 @@ def test_games_are_written_into_one_file(abcde: Person, tmp_path: Path, name: st
     abcde.key(pygame.K_s, mod=CTRL)
     chooser = abcde.top()
     assert isinstance(chooser, FileChooser)
-    chooser._entry.set_text("")
+    abcde.only(TextEntry).set_text("")
     abcde.write(str(tmp_path / name))
     abcde.key(pygame.K_RETURN)
     file = tmp_path / name

@@ -132,7 +132,7 @@ def test_it_shines_only_where_the_end_is_shown_and_the_panel_tells_of_it(person:
     spots = tuple(spot for spot, pile in shown.board.picture.items() if pile)[:2]
     ended = replace(shown, board=replace(shown.board, ended=Result(0, Message("They won."), spots)))
     elsewhere = scene.celebrates(replace(ended, live=False))
-    scene._celebrated = False
+    scene.celebrates(shown)  # as if that had not been
     scene.sidebar.preview("What somebody points at.")
     scene.take_snapshot = lambda: replace(ended, status=Message("Anna wins."))  # type: ignore[method-assign]
     scene.refresh()

@@ -196,7 +196,7 @@ def test_what_is_not_there_is_told(person: Person, tmp_path: Path) -> None:
     assert f"There is no file {tmp_path / 'no' / 'where.yaml'}." in person.texts() or (
         f"There is no folder {tmp_path / 'no'}." in person.texts()
     )
-    scene._go(tmp_path / "gone")
+    scene.go(tmp_path / "gone")
     person.round()
     assert str(person.only(FileList).note) == "There is no such folder."
     person.key(pygame.K_ESCAPE)
@@ -344,7 +344,7 @@ def test_what_is_opened_and_reviewed_is_kept(person: Person, tmp_path: Path) -> 
 
 def test_saving_that_fails_is_told(person: Person, tmp_path: Path) -> None:
     scene = at_game(person, played())
-    scene.game_commands.files._write(tmp_path)
+    scene.game_commands.files.write(tmp_path)
     person.round()
     assert any(text.startswith(f"{tmp_path} can't be written: ") for text in person.texts())
 

@@ -12,6 +12,7 @@ from support.ui_person import Person, folders, person
 from support.waiting import until
 
 from fanoboard.content.puzzle import puzzles_of
+from fanoboard.content.puzzle_progress import note_solved
 from fanoboard.games import games
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.search_info import Score, Verdict
@@ -101,7 +102,7 @@ def test_a_clock_is_offered_again_for_the_same_game_alone(person: Person) -> Non
 
     page = begin("fanorona")
     assert page.time_choice is not None
-    page.time_choice._kind.choose("game")
+    page.time_choice.kind.choose("game")
     page.time_choice.remember(person.app.settings)
     again, other = begin("fanorona").time_choice, begin("fixation").time_choice
     assert again is not None
@@ -164,9 +165,10 @@ def test_the_list_of_puzzles_shows_the_one_that_it_marks(person: Person) -> None
     person.app.push(scene)
     person.round()
     assert scene.shown is puzzles[0]
-    scene.progress.solve(puzzles[0])
-    scene._say()
-    assert scene._next_puzzle is puzzles[1]
+    note_solved(puzzles[0], at_once=True)
+    scene = PuzzleList(person.app, "fano_nim")
+    person.app.push(scene)
+    person.round()
     assert scene.shown is puzzles[1]
 
 

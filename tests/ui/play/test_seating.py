@@ -186,7 +186,7 @@ def test_a_handicap_goes_when_the_board_is_another(person: Person, started: list
     control.choose(control.choices[1][0])
     person.round()
     board = next(option for option in Fanorona.option_list if option.name == "board")
-    scene._choose(board, "3x3")
+    scene.choose(board, "3x3")
     person.round()
     assert person.texts().count("Handicap") == 0, "there are no pieces to spare"
     match = begin(person, started)

@@ -242,8 +242,8 @@ def test_in_a_tall_window_it_lies_beside_the_name(person: Person) -> None:
     style, told = person.app.style, card.taken
     assert card.density is Density.LINES
     assert told
-    place = card._tray(style)
-    named = card._words_at(style) + style.width(card.name, "body", "medium")
+    place = card.tray(style)
+    named = card.words_at(style) + style.width(card.name, "body", "medium")
     assert named < place.x < place.right < card.rect.right
     lying = looks(card, person)
     card.taken = ()

@@ -239,7 +239,7 @@ def test_an_analysis_is_of_the_moment_that_is_shown(
         if analysis.on and not now.previewing and not scene.board.animating:
             view = scene.session.view
             position = now.board.position if match.game.has(HiddenInformation) else view.shown.position
-            assert analysis._seen.position is position
+            assert analysis.seen.position is position
             legal = set(move_texts(position)) if position.result is None else set()
             assert {line.info.pv[0] for line in analysis.lines} <= legal
             told += bool(analysis.lines)
@@ -266,7 +266,7 @@ def test_a_puzzle_is_drawn_without_looking_at_what_is_played(
         person.app.push(scene)
         for step in range(25):
             if step == 12:
-                scene._show_solution()
+                scene.show_solution()
             elif scene.play.persons_turn:
                 scene.click(random.choice(scene.play.selection.next_spots))
             person.app.round(True)

@@ -33,6 +33,7 @@ from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.play import game_review, trainer
 from fanoboard.ui.play.moment_row import MomentRow
 from fanoboard.ui.play.solving_snapshot import SolvingStage
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 
 __all__ = ["folders", "person"]
 
@@ -294,7 +295,7 @@ def test_mistakes_can_be_told_apart_in_other_ways(learner: Learner) -> None:
     assert isinstance(page, PracticeScene)
 
     def shown(by: str) -> list[tuple[str, str]]:
-        page._choose_grouping(by)
+        next(each for each in page.widgets if isinstance(each, DropDown)).choose(by)
         learner.round()
         return [(words(bar), str(bar.count)) for bar in bars(learner)]
 
@@ -375,7 +376,7 @@ def test_what_was_found_out_of_a_game_that_was_interrupted_stays(
 def test_the_end_of_a_game_leads_to_its_moments_and_into_practice(
     learner: Learner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trainer, "REST_AFTER_GAME", 1_000_000)
+    monkeypatch.setattr(trainer, "REST_AFTER_GAME", 1000)
     learner.home()
     match = thrown_away()
     while match.result is not None or match.position.mover:
@@ -389,7 +390,6 @@ def test_the_end_of_a_game_leads_to_its_moments_and_into_practice(
     assert scene.result_card.is_open
     card = scene.result_card.face.rect.copy()
     assert learner.says("Looking for moments worth another look"), "what comes has its place"
-    learner.app.trainer._due = 0
     progress: set[str] = set()
 
     def found_out() -> bool:
@@ -409,7 +409,7 @@ def test_the_end_of_a_game_leads_to_its_moments_and_into_practice(
     assert shown.position.text() == found[0].exercise.position
     learner.press("Result")
     learner.press("Practise")
-    assert learner.scene._session.entries == list(found), "exactly these exercises"
+    assert learner.scene.session.entries == list(found), "exactly these exercises"
 
 
 def test_two_people_are_offered_no_practice(learner: Learner) -> None:

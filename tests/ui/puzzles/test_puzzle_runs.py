@@ -108,7 +108,7 @@ def begin(solver: Solver, game: str = "fano330", *, timed: bool = True) -> None:
     page = solver.app.top
     assert isinstance(page, RunPage)
     if not timed:
-        page._choose_time(False)
+        solver.only(Segmented).choose(False)
     solver.press("Start")
     assert isinstance(solver.app.top, RunScene)
 
@@ -289,7 +289,7 @@ def pick(solver: Solver, menu: DropDown[Any], text: str) -> None:
     rows = solver.app.top.popup
     assert isinstance(rows, DropList)
     names = [str(said) for _, said in menu.choices]
-    solver.click(rows._place(names.index(text)).center)
+    solver.click(rows.row_place(names.index(text)).center)
 
 
 def numbers(solver: Solver) -> list[int]:

@@ -245,7 +245,7 @@ def test_what_is_explained_is_told_at_once(person: Person, pad: VirtualGamepad) 
     tooltip = scene.tooltip
     assert tooltip.visible
     assert "A white piece stands on a1" in str(tooltip.tip)
-    assert str(scene._aloud[-1][1]) == str(tooltip.tip)
+    assert str(tooltip.tip) in [node.name for _, node in scene.node().walk() if node.live]
     pad.press("left")
     assert not tooltip.visible
 

@@ -47,7 +47,7 @@ def scales(monkeypatch: pytest.MonkeyPatch) -> Iterator[Random]:
     monkeypatch.setattr(appearance, "fitting_scale", lambda *_: random.uniform(0.2, 0.6))
     monkeypatch.setattr(appearance, "load_theme", cache(load_theme))
     yield random
-    for painter in (style._panel, style._shadow, style._table):
+    for painter in (style.panel_image, style.shadow_image, style.table_image):
         painter.forget()
 
 
@@ -117,6 +117,6 @@ def test_fonts_hold_no_file_open() -> None:
     fonts = [load_font("Inter-Regular.otf", height) for height in range(6, 150)]
     assert descriptors() <= before
     assert len({font.get_height() for font in fonts}) > 100
-    assert surface_cache.FONTS.load.cache_info().currsize <= surface_cache._MOST_FONTS
+    assert surface_cache.FONTS.load.cache_info().currsize <= surface_cache.MOST_FONTS
     words = load_font("Inter-Bold.otf", 30).render("Fanorona", True, (0, 0, 0))
     assert words.get_bounding_rect().w > 50

@@ -284,7 +284,7 @@ def test_a_sound_too_many_is_left_out_and_a_higher_one_is_shorter() -> None:
     samples = read_takes(FOLDER)["win"][0]
     for pitch in (1.0, 1.5):
         mixer.play(samples, round(RATE * pitch), 1.0)
-    usual, higher = (ctypes.cast(each, ctypes.POINTER(Chunk)).contents for each in mixer._playing.values())
+    usual, higher = (ctypes.cast(each, ctypes.POINTER(Chunk)).contents for each in mixer.playing.values())
     assert usual.bytes == pytest.approx(1.5 * higher.bytes, rel=0.01)
     for _ in range(40):
         mixer.play(samples, RATE, 0.5)
@@ -338,7 +338,7 @@ class FakeMixer:
 def mixer(monkeypatch: pytest.MonkeyPatch) -> FakeMixer:
     mixer = FakeMixer()
     monkeypatch.setattr("fanoboard.ui.system.sound.Mixer", lambda *_: mixer)
-    monkeypatch.setattr("fanoboard.ui.system.sound._APART", 0)
+    monkeypatch.setattr("fanoboard.ui.system.sound.APART", 0)
     return mixer
 
 

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -35,9 +36,14 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the program tha
 
 
 @pytest.fixture
-def voice(ears: Ears) -> Iterator[Voice]:
+def settings() -> Settings:
+    return Settings(voice="normal")
+
+
+@pytest.fixture
+def voice(ears: Ears, settings: Settings) -> Iterator[Voice]:
     assert ears
-    voice = Voice(Settings(voice="normal"), Tasks())
+    voice = Voice(settings, Tasks())
     yield voice
     voice.close()
 
@@ -71,11 +77,11 @@ def test_names_are_no_commands(voice: Voice, ears: Ears) -> None:
     assert ears.lines == ["KILL, black"]
 
 
-def test_another_language_or_pace_is_another_voice(voice: Voice, ears: Ears) -> None:
+def test_another_language_or_pace_is_another_voice(voice: Voice, ears: Ears, settings: Settings) -> None:
     voice.say("one", "en")
     voice.say("deux", "fr")
     until(lambda: ears.lines == ["one", "deux"])
-    voice._settings.voice = "fast"
+    settings.voice = "fast"
     voice.say("trois", "fr")
     until(lambda: len(ears.lines) == 3)
     assert [each.split()[-4:] for each in ears.arguments.read_text().splitlines()] == [
@@ -218,7 +224,8 @@ def test_a_key_turns_it_on_and_off(person: Person, ears: Ears) -> None:
 def test_where_somebody_reads_it_is_silent(
     speaking: Person, ears: Ears, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fanoboard.ui.app.reading.Reading._read", property(lambda _: True))
+    reader = Mock(active=True, requests=list)
+    monkeypatch.setattr(speaking.app.reading, "reader", reader)
     speaking.app.push(Home(speaking.app))
     speaking.round()
     assert ears.new() == []

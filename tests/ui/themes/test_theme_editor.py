@@ -174,7 +174,7 @@ def test_sliders_make_a_colour_and_one_drag_is_one_step(person: Person) -> None:
     scene = theme_editor(person)
     before = scene.draft.theme.marks.will_capture
     hue = person.only(ColourSlider)
-    line = hue._line(scene.style)
+    line = hue.line(scene.style)
     person.down((line.x, hue.rect.centery))
     for share in range(1, 6):
         person.drag((line.x + line.w * share // 10, hue.rect.centery))
@@ -251,7 +251,11 @@ def test_materials_are_chosen_from_a_list(person: Person) -> None:
     list_ = person.only(DropDown)
     scene.set_focus(list_)
     person.key(pygame.K_RETURN)
-    while list_.choices[scene.popup._lit][0] != "slate":  # type: ignore[union-attr]
+
+    def lit() -> int:
+        return next(row for row, each in enumerate(scene.popup.nodes_within(scene.style)) if each.focused)  # type: ignore[union-attr]
+
+    while list_.choices[lit()][0] != "slate":
         person.key(pygame.K_DOWN)
     person.key(pygame.K_RETURN)
     assert scene.draft.theme.board.material == "slate"
@@ -348,11 +352,14 @@ def test_a_folder_that_cannot_be_written_is_told(
     write_hex(person, "#010203")
     folder = scene.draft.file.parent
     if os.geteuid() == 0:  # to whom no folder is closed
+        opened = os.open
 
-        def closed(*_: object, **__: object) -> None:
-            raise PermissionError(13, "Permission denied")
+        def closed(name: str, flags: int, *more: int) -> int:
+            if flags & os.O_EXCL:
+                raise PermissionError(13, "Permission denied")
+            return opened(name, flags, *more)
 
-        monkeypatch.setattr("fanoboard.content.write._begun", closed)
+        monkeypatch.setattr("fanoboard.content.write.os.open", closed)
     folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
     try:
         person.press("Save")
@@ -509,7 +516,7 @@ def test_a_file_manager_that_stays_may_complain_later(
     script.write_text(f"#!/bin/sh\n{wait}\necho 'a word' >&2 && touch {written}\n", encoding="utf-8")
     script.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    monkeypatch.setattr(opener, "_PATIENCE", 0.1)
+    monkeypatch.setattr(opener, "PATIENCE", 0.1)
     fault = open_folder(tmp_path / "x.yaml")
     assert fault is None
     told.touch()
@@ -628,7 +635,7 @@ def test_no_word_of_it_is_cut_in_large_text(person: Person, text: int, size: tup
     cut: list[str] = []
     person.app.appearance.fonts.cut = cut.append
     scene = theme_editor(person)
-    scene._take_name("My own paper")
+    scene.take_name("My own paper")
     person.round()
     scene.layout()
     person.round()

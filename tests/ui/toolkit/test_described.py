@@ -19,6 +19,7 @@ from fanoboard.ui.features.analysis.value_graph import ValueGraph
 from fanoboard.ui.features.statistics.plots import ResultBar, ResultsOverTime
 from fanoboard.ui.system.accessible import changed, flat, focus_of
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.switch import Switch
 
 __all__ = ["folders", "person"]
 
@@ -204,8 +205,10 @@ def test_only_what_changed_is_told(person: Person) -> None:
 def test_what_is_disabled_is_left_alone(person: Person) -> None:
     person.app.push(SCENES["settings"](person))
     person.round()
-    switch = next(path for path, node in person.app.node().walk() if node.role == "switch")
-    widget = next(each for each, node in person.app.top._nodes() if node.key == switch[1])
+    switch, seen = next(each for each in person.app.node().walk() if each[1].role == "switch")
+    widget = next(
+        each for each in person.top().widgets if isinstance(each, Switch) and each.caption == seen.name
+    )
     before = widget.node(person.app.style).checked
     widget.set_enabled(False)
     person.app.top.perform("click", switch[1:])
@@ -239,7 +242,7 @@ def test_what_fails_for_the_reader_is_told_once_and_leaves_the_window_alone(
 ) -> None:
     reader = Failing()
     person.app.push(SCENES["settings"](person))
-    monkeypatch.setattr(person.app._reading, "_reader", reader)
+    monkeypatch.setattr(person.app.reading, "reader", reader)
     for _ in range(5):
         person.round()
     assert (reader.asked, len(person.crashes)) == (1, 1)
@@ -255,7 +258,7 @@ class Deaf(Failing):
 def test_no_tree_is_made_while_nobody_reads(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
     person.app.push(SCENES["settings"](person))
-    monkeypatch.setattr(person.app._reading, "_reader", Deaf())
+    monkeypatch.setattr(person.app.reading, "reader", Deaf())
     monkeypatch.setattr(person.app, "node", lambda: made.append(1))
     for _ in range(5):
         person.round()

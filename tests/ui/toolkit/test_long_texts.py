@@ -21,13 +21,13 @@ WORD = "hippopotomonstro" * 4000
 def measured(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many characters were measured at a time."""
     found: list[int] = []
-    real = Fonts._measured
+    real = Fonts.measured
 
     def measure(fonts: Fonts, text: str, size: int, weight: str) -> int:
         found.append(len(text))
         return real(fonts, text, size, weight)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Fonts, "_measured", measure)
+    monkeypatch.setattr(Fonts, "measured", measure)
     return found
 
 

@@ -59,7 +59,7 @@ def ground(scene: Scene) -> tuple[int, int]:
     wide, high = scene.size
     for y in range(high - 2, 0, -7):
         for x in range(wide - 2, 0, -7):
-            if scene._at((x, y)) is None and scene.nearest((x, y), 20) == (x, y):
+            if scene.widget_at((x, y)) is None and scene.nearest((x, y), 20) == (x, y):
                 return x, y
     raise AssertionError("there is no ground")
 
@@ -180,7 +180,7 @@ def test_a_start_position_is_clicked_by_the_keyboard_too(person: Person) -> None
     person.round()
     image = person.only(BoardImage)
     scene.set_focus(image, ring=True)
-    cursor = image._cursor
+    cursor = image.cursor
     assert cursor is not None
     count = image.thumbnail.count(cursor)
     person.key(pygame.K_MINUS)
@@ -198,7 +198,7 @@ def test_the_other_button_beside_a_board_puts_down_what_is_picked_first(person: 
     person.app.push(scene)
     person.round()
     place = scene.size[0] - 4, scene.size[1] - 4
-    first = scene._open_spots()[0]  # type: ignore[attr-defined]
+    first = scene.open_spots()[0]  # type: ignore[attr-defined]
     scene.click(first)  # type: ignore[attr-defined]
     person.post(pygame.MOUSEBUTTONDOWN, pos=place, button=3)
     assert person.top() is scene

@@ -141,8 +141,8 @@ def test_a_font_that_is_found_later_is_used_then(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_system_without_a_list_of_fonts_is_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(system_fonts, "_told", lambda: "")
-    monkeypatch.setattr(system_fonts, "_folders", lambda: [paths.assets() / "fonts"])
+    monkeypatch.setattr(system_fonts, "listed", lambda: "")
+    monkeypatch.setattr(system_fonts, "font_folders", lambda: [paths.assets() / "fonts"])
     found = SystemFonts(system_fonts.fonts_of_system)
     assert found.font_for("盤", wait=True).endswith("NotoSansJP.otf")
     assert found.font_for("\U0010fffe", wait=True) == ""

@@ -99,10 +99,12 @@ def test_every_sentence_of_a_game_can_be_read(person: Person, name: str, calm: b
         person.app.push(scene)
         for what in sentences(scene):
             where = f"{code} {size[0]}x{size[1]} {text} %, {what}: "
-            watch = SimpleNamespace(_cut=set())
-            fonts.cut = partial(WatchedApp._note_cut, watch)  # type: ignore[arg-type]
+            watch = SimpleNamespace(cut_texts=set())
+            fonts.cut = partial(WatchedApp.note_cut, watch)  # type: ignore[arg-type]
             person.app.round(True)
-            found += [f"{where}a frame with {each[1]!r} cut" for each in watch._cut if each[0] == "Label"]
+            found += [
+                f"{where}a frame with {each[1]!r} cut" for each in watch.cut_texts if each[0] == "Label"
+            ]
             found += [where + each for each in faults(person, scene)]
         person.app.pop()
     assert not found, "\n".join(dict.fromkeys(found))

@@ -109,7 +109,7 @@ class Analysis:
         """Whether it was shown in this very frame, as much else changed; what is newer waits for the next."""
         self._waited = False
         """Whether it is shown that the analysis waits."""
-        self._seen = Seen(session.view.position)
+        self.seen = Seen(session.view.position)
         self._rows: Sequence[LineWords] = ()
         self._best = BestTold(scene.tell_in_turn)
         session.analyst.heard = self._hear
@@ -260,7 +260,7 @@ class Analysis:
     def over(self, shown: Shown, layout: Layout, picked: Sequence[Spot]) -> Shown:
         """The board's marks together with those of the analysis: lines, or the values of moves."""
         values = self._value_marks(layout, picked)
-        if picked or self._seen.hinted:
+        if picked or self.seen.hinted:
             return shown._replace(marks=Marks(*shown.marks, *values))
         drawn, events = self._line_marks(layout, values)
         if not drawn:
@@ -270,7 +270,7 @@ class Analysis:
 
     def _line_marks(self, layout: Layout, values: list[Mark]) -> tuple[list[Mark], Sequence[Event]]:
         """The marks while nothing is in hand, and the events of pieces that would come to lie there."""
-        seen = self._seen
+        seen = self.seen
         if seen.begun:
             return [], ()
         lines = self.lines
@@ -282,7 +282,7 @@ class Analysis:
         """The values of moves at the spots where they end; once something is picked, of moves that go on
         with it.
         """
-        seen = self._seen
+        seen = self.seen
         if seen.begun or not seen.values:
             return []
         return self._values.marks(seen.values, seen.position, layout, picked)
@@ -303,7 +303,7 @@ class Analysis:
 
     @property
     def lines(self) -> Sequence[LineOfPlay]:
-        return self._seen.lines if self.on else ()
+        return self.seen.lines if self.on else ()
 
     # By and by
 
@@ -333,7 +333,7 @@ class Analysis:
             self._mark_by_and_by()
         self._fresh = False
         if self.on and not self._session.view.previewing:
-            self._best.hear(self._seen.position, self._rows, self._verdict, now)
+            self._best.hear(self.seen.position, self._rows, self._verdict, now)
         if self._stale:
             self._scene.wake_at(self._next_look)
         elif self.on and not self._paused:
@@ -360,7 +360,7 @@ class Analysis:
     def show(self) -> None:
         """Bring the panel and the strip up to date; they stay while a moment is only pointed at."""
         self._stale, self._fresh = False, True
-        self._seen = self._look()
+        self.seen = self._look()
         if self._session.view.previewing:
             return
         if self.strip.visible:
@@ -391,7 +391,7 @@ class Analysis:
         self.reviewer.cancel()
 
     def _row(self, line: LineOfPlay, *, whole: bool) -> LineWords:
-        position, view = self._seen.position, self._session.view
+        position, view = self.seen.position, self._session.view
         game = position.game
         told = position.turn_words(line.first.actions, self._session.match.cast)
         rest: Sequence[Text] = [_marked(turn) for turn in line.rest]
@@ -424,7 +424,7 @@ class Analysis:
 
     def _status(self) -> Message:
         """The player to move and the prospects, in one sentence."""
-        position = self._seen.position
+        position = self.seen.position
         if self._session.analyst.trouble is not None:
             return self._session.analyst.trouble
         if (over := position.over) is not None:
@@ -459,7 +459,7 @@ class Analysis:
 
     def _say_strip(self) -> None:
         """Show how the side below stands; with more than two seats, how the player to move does."""
-        position, lines = self._seen.position, self._seen.lines
+        position, lines = self.seen.position, self.seen.lines
         game = position.game
         seats, below = len(game.seats), self._session.view.seat_below
         of = below if seats == 2 else position.mover

@@ -34,8 +34,8 @@ class ExportPreview:
         self.camera = camera
         self._look = look
         self._rect = pygame.Rect(0, 0, 0, 0)
-        self._board = scene.add(Board(camera.layout(look), scene.style, Callbacks(words=self._words_of)))
-        self._board.focusable = False
+        self.board = scene.add(Board(camera.layout(look), scene.style, Callbacks(words=self._words_of)))
+        self.board.focusable = False
         self._sheet = scene.add(Panel())
         self._pane = scene.add(Pane(reads=True))
         self._words = scene.add(Label("", role="small", wrap=True))
@@ -64,12 +64,12 @@ class ExportPreview:
     def _show_board(self, look: PictureLook, shots: Sequence[Shot]) -> None:
         self._look, self._shots = look, shots
         self._set_visible(text=False)
-        self._board.turn(self.camera.layout(look))
+        self.board.turn(self.camera.layout(look))
         self.place(self._rect)
         self._begin()
 
     def _set_visible(self, *, text: bool) -> None:
-        self._board.visible = not text
+        self.board.visible = not text
         self._sheet.visible = self._pane.visible = self._words.visible = text
         self._scene.repaint()
 
@@ -78,10 +78,10 @@ class ExportPreview:
         if min(rect.size) <= 0:
             return
         style = self._scene.style
-        if self._board.visible:
+        if self.board.visible:
             # In the shape of the picture, as a table would fill another one with its cards elsewhere.
-            picture = pygame.Rect((0, 0), picture_size(self._board.layout, self._look))
-            self._board.place(picture.fit(rect), self._style(self._look.theme))
+            picture = pygame.Rect((0, 0), picture_size(self.board.layout, self._look))
+            self.board.place(picture.fit(rect), self._style(self._look.theme))
             return
         pad = style.px(20)
         self._sheet.rect = rect
@@ -98,25 +98,25 @@ class ExportPreview:
 
     def _begin(self) -> None:
         shot = self._shots[0]
-        self._board.tell(Told.named(self.camera.names, shot.to_move))
-        self._board.mark(shot.marks)
-        self._board.show(shot.picture)
+        self.board.tell(Told.named(self.camera.names, shot.to_move))
+        self.board.mark(shot.marks)
+        self.board.show(shot.picture)
         self._next, self._due = 1, 0
 
     def _words_of(self, spot: Spot) -> SpotWords:
         picture = self._shots[self._next - 1].picture if self._shots else {}
-        return lying_words(self.camera.position, picture, self._board.layout, spot)
+        return lying_words(self.camera.position, picture, self.board.layout, spot)
 
     def update(self, now: int) -> bool:
         if self._timing is None or len(self._shots) < 2:
             return False
-        if self._board.animating:
+        if self.board.animating:
             return True
         if not self._due:
             # What has just come to rest is looked at for a while.
             shot = self._shots[self._next - 1]
-            self._board.mark(shot.marks)
-            self._board.tell(Told.named(self.camera.names, shot.to_move))
+            self.board.mark(shot.marks)
+            self.board.tell(Told.named(self.camera.names, shot.to_move))
             self._due = now + (self._timing.end if self._next == len(self._shots) else self._timing.turn)
         if now < self._due:
             self._scene.wake_at(self._due)
@@ -127,8 +127,8 @@ class ExportPreview:
         shot = self._shots[self._next]
         self._next, self._due = self._next + 1, 0
         if self._timing.motion:
-            self._board.mark(Marks())
-            self._board.animate(shot.batches, shot.picture)
+            self.board.mark(Marks())
+            self.board.animate(shot.batches, shot.picture)
         else:
-            self._board.show(shot.picture)
+            self.board.show(shot.picture)
         return True

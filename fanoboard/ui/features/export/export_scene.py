@@ -167,7 +167,7 @@ class ExportScene(PageScene):
         self._show()
 
     @property
-    def _film(self) -> tuple[Camera, int]:
+    def film(self) -> tuple[Camera, int]:
         """The film's camera and its first turn: it ends now, whichever moment is shown."""
         head = self._match.head
         on_line = self._node in head.path
@@ -193,7 +193,7 @@ class ExportScene(PageScene):
         elif not format_.is_film:
             self.preview.show_picture(self._look)
         else:
-            camera, first = self._film
+            camera, first = self.film
             self.preview.camera = camera
             self.preview.show_film(self._look, max(first, camera.turns - _LONGEST_PREVIEW), self._timing)
         self._refresh()
@@ -233,7 +233,7 @@ class ExportScene(PageScene):
         work: Callable[[], None]
         if isinstance(format_, PictureFormat):
             look = replace(self._look, size=self._size or format_.size)
-            camera, first = self._film if format_.is_film else (self.camera, 0)
+            camera, first = self.film if format_.is_film else (self.camera, 0)
             work = partial(export_picture, camera, look, format_, self._timing, first, file, job)
         else:
             work = partial(export_text, self._text(format_), file, job)

@@ -150,15 +150,15 @@ class Studio:
         self.size = picture_size(layout, look)
         scale = min(self.size) / _USUAL
         self._style = Style(look.theme, scale, Fonts(), motion=float(motion))
-        self._board = Board(layout, self._style)
-        self._board.place(pygame.Rect((0, 0), self.size), self._style)
+        self.board = Board(layout, self._style)
+        self.board.place(pygame.Rect((0, 0), self.size), self._style)
         self._canvas = pygame.Surface(self.size, 0, 32)
 
     def still(self, shot: Shot) -> pygame.Surface:
         self._set(shot)
-        self._board.show(shot.picture)
+        self.board.show(shot.picture)
         self._changes()
-        self._board.draw(self._canvas, self._style)
+        self.board.draw(self._canvas, self._style)
         return self._canvas
 
     def film(self, shots: Sequence[Shot], timing: Timing) -> Iterator[Frame]:
@@ -167,25 +167,25 @@ class Studio:
         yield Frame(self.still(shots[0]), (0, 0), timing.turn, 1 / len(shots))
         for number, shot in enumerate(shots[1:], 2):
             share = number / len(shots)
-            self._board.mark(Marks())
+            self.board.mark(Marks())
             if timing.motion:
-                self._board.animate(shot.batches, shot.picture)
+                self.board.animate(shot.batches, shot.picture)
                 # The first look sets the clock.
-                self._board.update(clock)
-                while self._board.animating:
+                self.board.update(clock)
+                while self.board.animating:
                     clock += _FRAME
-                    self._board.update(clock)
+                    self.board.update(clock)
                     yield from self._changed(_FRAME, share)
             self._set(shot)
-            self._board.show(shot.picture)
+            self.board.show(shot.picture)
             yield from self._changed(timing.turn if share < 1 else timing.end, share)
 
     def _set(self, shot: Shot) -> None:
-        self._board.tell(Told.named(self._camera.names, shot.to_move))
-        self._board.mark(shot.marks)
+        self.board.tell(Told.named(self._camera.names, shot.to_move))
+        self.board.mark(shot.marks)
 
     def _changes(self) -> pygame.Rect:
-        areas = self._board.damage(self._style)
+        areas = self.board.damage(self._style)
         area = pygame.Rect(0, 0, 1, 1) if not areas else areas[0].unionall(areas[1:])
         return area.clip(self._canvas.get_rect())
 
@@ -193,7 +193,7 @@ class Studio:
         area = self._changes()
         before = self._canvas.subsurface(area).copy()
         self._canvas.set_clip(area)
-        self._board.draw(self._canvas, self._style)
+        self.board.draw(self._canvas, self._style)
         self._canvas.set_clip(None)
         after = self._canvas.subsurface(area)
         same = pygame.mask.from_threshold(after, (0, 0, 0, 0), (1, 1, 1, 255), before)

@@ -74,7 +74,7 @@ class _Drawing:
         self._sides = LabelPlaces(fit)
 
     def shapes(self) -> Iterator[Element]:
-        yield from self._board()
+        yield from self.board()
         for mark in self._marks:
             if mark.kind in _LINES:
                 yield from self._lit_lines(mark)
@@ -90,7 +90,7 @@ class _Drawing:
 
     # The board
 
-    def _board(self) -> Iterator[Element]:
+    def board(self) -> Iterator[Element]:
         look, fit = self._theme.board, self._fit
         radius = 0.12 * fit.unit
         if fit.board != fit.face:

@@ -61,9 +61,9 @@ class GameFileCommands:
         match = self._session.match
         title = Message("Save the game as…")
         name = f"{match.game.name.replace('_', '-')}{SUFFIX}"
-        self._app.push(FileChooser(self._app, title, (SUFFIX, ".yaml"), self._write, name=name))
+        self._app.push(FileChooser(self._app, title, (SUFFIX, ".yaml"), self.write, name=name))
 
-    def _write(self, file: Path) -> None:
+    def write(self, file: Path) -> None:
         writing = partial(write, record_copy(self._session.match), file)
         save(self._app.tasks, writing, file, self._tell)
 

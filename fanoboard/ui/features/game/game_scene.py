@@ -357,7 +357,7 @@ class GameScene(BoardScene):
         cards = capability(position, CardGuidance)
         traces = cards.traces_of(played[-1].action.text) if cards is not None and played else ()
         self._board.mark(Marks(*lasting, *traced(traces)))
-        self._board.open = self._open_spots()
+        self._board.open = self.open_spots()
         self._board.animate([seen], position.picture(viewer))
         if self._board.animating:
             # What is told of the turn before can wait for a frame, or is told no more.
@@ -734,7 +734,7 @@ class GameScene(BoardScene):
         if self._board.animating:
             return
         state = self.state
-        self._board.open = self._open_spots()
+        self._board.open = self.open_spots()
         coming = self.session.coming if self.session.beat != 0 else None
         if coming is not None and self.session.view.is_live:
             before = [replace(mark, faint=True) for mark in last_marks(state.last_events, self._layout)]

@@ -58,7 +58,7 @@ class MoveList(Pane):
         Turns that are to be seen `whole` have as many lines as they need.
         """
         super().__init__(reads=True)
-        self._cells = TurnCells(looks, names, joiner, whole=whole)
+        self.cells = TurnCells(looks, names, joiner, whole=whole)
         self._seats = len(looks)
         self._calls = calls
         self._pressed: tuple[int, int] | None = None
@@ -123,15 +123,15 @@ class MoveList(Pane):
 
     def columns_in(self, style: Style, width: int) -> int:
         """How many columns there are in so many pixels: one for each player, or else only one."""
-        return self._cells.columns_in(style, width)
+        return self.cells.columns_in(style, width)
 
     def column(self, style: Style, number: int) -> tuple[int, int]:
         """Where a column begins, in pixels from the left edge, and how wide it is."""
-        return self._cells.column(style, number, self.columns_in(style, self.rect.w), self.rect.w, 0)
+        return self.cells.column(style, number, self.columns_in(style, self.rect.w), self.rect.w, 0)
 
     def row_height(self, style: Style) -> int:
         """The height of a row of one line, in pixels."""
-        return self._cells.row_height(style)
+        return self.cells.row_height(style)
 
     def place(self) -> None:
         """Take over a new rectangle, or other turns."""
@@ -139,14 +139,14 @@ class MoveList(Pane):
             return
         style, turns = self.scene.style, self.turns
         last = turns.turns[-1].round if turns.turns else 0
-        self._cells.digits = len(str(last))
+        self.cells.digits = len(str(last))
         columns = self.columns_in(style, self.rect.w)
         made_of = (turns, columns, self._open, tuple(self._folds.items()), style, self.rect.w)
         if made_of != self._made_of:
             self._made_of = made_of
             self.rows = turn_rows(turns, Shape(columns, self._folds, self._open))
             self._row_of = {turn.key: row for row, turn in self._listed()}
-            heights = (self._cells.height(style, row, self.rect.w) for row in self.rows)
+            heights = (self.cells.height(style, row, self.rect.w) for row in self.rows)
             self._tops = [0, *accumulate(heights)]
         self.set_content((), self._tops[-1], self.row_height(style))
         if self._keeps:
@@ -327,7 +327,7 @@ class MoveList(Pane):
         number = self._row_at(position[1] - self.rect.y + self.offset)
         if number >= len(self.rows):
             return None
-        return self._cells.at(self.scene.style, self.rows[number], position[0] - self.rect.x, self.rect.w)
+        return self.cells.at(self.scene.style, self.rows[number], position[0] - self.rect.x, self.rect.w)
 
     def place_of(self, key: Hashable) -> pygame.Rect:
         """Where in the window the row of a turn is, seen or not; of one that is folded away, the first."""
@@ -378,7 +378,7 @@ class MoveList(Pane):
             rect = self._row_rect(index)
             if rect.y >= self.rect.bottom:
                 break
-            self._cells.draw(surface, style, rect, self.rows[index], looks)
+            self.cells.draw(surface, style, rect, self.rows[index], looks)
         surface.set_clip(outer)
 
 

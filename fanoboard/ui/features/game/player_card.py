@@ -145,7 +145,7 @@ class PlayerCard(Widget):
         rolled, self._rolled = self._rolled, False
         if self.dirty or not rolled:
             return super().damage(style)
-        tray = self._tray(style).inflate(0, style.px(_TAKEN))
+        tray = self.tray(style).inflate(0, style.px(_TAKEN))
         return [pygame.Rect(self.rect.x, tray.y, self.rect.w, tray.h).clip(self.rect)]
 
     @property
@@ -161,7 +161,7 @@ class PlayerCard(Widget):
 
     def detail_at(self, style: Style) -> tuple[int, int]:
         """Where the detail ends, and the middle of its line: what belongs to it may follow there."""
-        x = self._words_at(style)
+        x = self.words_at(style)
         if self.density is Density.SLIM:
             return self.rect.right - style.px(_RIGHT) - self._aside_width(style), self.rect.centery
         end = x + (style.width(self.detail, "small") + style.px(8) if self.detail else 0)
@@ -172,13 +172,13 @@ class PlayerCard(Widget):
         second one besides the briefest detail, as what stands at the right may go up.
         """
         if self.density is not Density.SLIM:
-            free = self.rect.right - style.px(_RIGHT) - self._words_at(style)
+            free = self.rect.right - style.px(_RIGHT) - self.words_at(style)
             return style.width(self.brief, "small") + aside <= free
-        free = self.rect.right - style.px(_RIGHT) - self._words_at(style) - self._aside_width(style)
+        free = self.rect.right - style.px(_RIGHT) - self.words_at(style) - self._aside_width(style)
         return style.width(self.name, "body", "medium") + aside <= free
 
     def _name_line(self, style: Style) -> pygame.Rect:
-        name, x = style.height("body"), self._words_at(style)
+        name, x = style.height("body"), self.words_at(style)
         below = style.height("small") if self.detail or self.aside else 0
         top = self.rect.y + (self._lines_height - name - below) // 2
         return pygame.Rect(x, top, self.rect.right - style.px(_RIGHT) - x, name)
@@ -190,7 +190,7 @@ class PlayerCard(Widget):
         end = self.detail_at(style)[0] + self.aside
         return end > self.rect.right - style.px(_RIGHT) - self._aside_width(style)
 
-    def _words_at(self, style: Style) -> int:
+    def words_at(self, style: Style) -> int:
         piece = style.px(_PIECE) if self._look.seat.pieces else 0
         return self.rect.x + style.px(_LEFT) + (piece + style.px(12) if piece else 0)
 
@@ -204,7 +204,7 @@ class PlayerCard(Widget):
         lines = pygame.Rect(rect.x, rect.y, rect.w, self._lines_height)
         side = min(style.px(_PIECE), lines.h - style.px(4))
         self._look.draw(surface, style, (rect.x + style.px(_LEFT), lines.centery), side)
-        x = self._words_at(style)
+        x = self.words_at(style)
         room = pygame.Rect(x, rect.y, rect.right - style.px(_RIGHT) - x, lines.h)
         if self.aside_text:
             ink = colours.accent if self.aside_stands_out else colours.text
@@ -215,7 +215,7 @@ class PlayerCard(Widget):
             self._draw_line(surface, style, room)
         else:
             self._draw_two_lines(surface, style, room)
-        tray = self._tray(style)
+        tray = self.tray(style)
         if self.taken and tray.w >= _FEWEST * style.px(_TAKEN):
             self._draw_taken(surface, style, tray)
 
@@ -229,7 +229,7 @@ class PlayerCard(Widget):
             style.fonts.height(size),
         )
         if self._stacked(style):
-            place.midleft = self._words_at(style), self.rect.centery + style.height("small") // 2
+            place.midleft = self.words_at(style), self.rect.centery + style.height("small") // 2
             return place
         lines = pygame.Rect(self.rect.x, self.rect.y, self.rect.w - style.px(_RIGHT), self._lines_height)
         beside = self._beside_name(style)
@@ -259,7 +259,7 @@ class PlayerCard(Widget):
         """Whether the one line has no room for the name, written so, and what stands at the right."""
         if self.density is not Density.SLIM or not self.aside_text:
             return False
-        free = self.rect.right - style.px(_RIGHT) - self._words_at(style) - style.px(12)
+        free = self.rect.right - style.px(_RIGHT) - self.words_at(style) - style.px(12)
         wide = figures_width(style, self.aside_text, style.size("body"))
         return style.width(self.name, role, "medium") + wide > free
 
@@ -267,10 +267,10 @@ class PlayerCard(Widget):
     def _taken_words(self) -> Text:
         return plural("{count} taken", "{count} taken", count=len(self.taken))
 
-    def _tray(self, style: Style) -> pygame.Rect:
+    def tray(self, style: Style) -> pygame.Rect:
         """Where taken pieces lie: in a row below the words or, if there is none, at the right of them."""
         words = style.width(self._taken_words, "small") + style.px(10)
-        place = pygame.Rect(self._words_at(style), 0, 0, style.px(_TAKEN))
+        place = pygame.Rect(self.words_at(style), 0, 0, style.px(_TAKEN))
         right = self.rect.right - style.px(_RIGHT) - words
         if self._in_row:
             place.y = self.rect.y + self._lines_height - style.px(2)

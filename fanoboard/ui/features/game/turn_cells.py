@@ -235,7 +235,7 @@ class TurnCells:
             self._free(style, turn, room.w, role, who),
         )
         if who:
-            self._draw_who(surface, style, room, turn.seat or 0, ink)
+            self.draw_who(surface, style, room, turn.seat or 0, ink)
             taken = self._who(style, room.w)
             room.x, room.w = room.x + taken, room.w - taken
         if turn.comment:
@@ -299,7 +299,7 @@ class TurnCells:
         widest = max(style.width(name, "small") for name in self._names)
         return min(widest, style.px(_LONGEST_NAME * style.text), room // 2) + style.px(_AFTER_NAME)
 
-    def _draw_who(
+    def draw_who(
         self, surface: pygame.Surface, style: Style, room: pygame.Rect, seat: SeatIndex, ink: Colour
     ) -> None:
         """Draw who played: a piece, or where seats have none, the name."""

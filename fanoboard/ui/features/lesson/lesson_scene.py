@@ -259,7 +259,7 @@ class LessonScene(CalmScene):
     def layout(self) -> None:
         area, self._side_panel.rect = arrange(self.size, self.style)
         self._board.place(area, self.style)
-        self._beside.place(self._side_panel.rect)
+        self.beside.place(self._side_panel.rect)
         self.refresh()
 
     def update(self, now: int) -> bool:
@@ -301,8 +301,8 @@ class LessonScene(CalmScene):
     def _mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:
             return
-        self._board.open = self._open_spots()
-        pointed = self._beside.choices.pointed or self._numbers.spot or self._board.pointed
+        self._board.open = self.open_spots()
+        pointed = self.beside.choices.pointed or self._numbers.spot or self._board.pointed
         self._board.mark(*lesson_marks(self.snapshot, self._layout, pointed, refused))
 
     def _say_at(self, refused: Spot | None) -> None:

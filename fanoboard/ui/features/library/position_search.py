@@ -13,7 +13,7 @@ from fanoboard.match.position_index import fingerprint, read_positions
 from fanoboard.tasks import Task
 from fanoboard.ui.play.services import Services
 
-_PATIENCE: Final = 0.5
+PATIENCE: Final = 0.5
 """Seconds of reading games after which what was found so far is told."""
 _Found = tuple[Mapping[str, int], bool]
 
@@ -59,7 +59,7 @@ def _turns(sought: bytes, games: Sequence[GameSummary], stopped: Callable[[], bo
 
     def enough() -> bool:
         nonlocal until, complete
-        until = until or time.monotonic() + _PATIENCE
+        until = until or time.monotonic() + PATIENCE
         complete = not (stopped() or time.monotonic() > until)
         return not complete
 

@@ -131,7 +131,7 @@ class NewGame(PageScene, Screen):
         )
         self._set_up.visible = self._game.has(Editable)
         self._form = Form(self)
-        self._controls = OptionControls(self._kind, self._choose)
+        self._controls = OptionControls(self._kind, self.choose)
         options = list(filter(is_open, self._kind.option_list))
         self._add_options([option for option in options if option.name == SEATS])
         self.seating.build(self._form, self._game)
@@ -208,7 +208,7 @@ class NewGame(PageScene, Screen):
             self._preparation = _Preparation(game, seed, prepare(self.app, game, seed))
         return Thumbnail(start or (game.start(seed) if ready else game))
 
-    def _choose(self, option: Option, value: OptionValue) -> None:
+    def choose(self, option: Option, value: OptionValue) -> None:
         """Take over an option; what doesn't go with it is switched, and says why."""
         before = self._switched
         options = {**self._options, option.name: value}

@@ -31,17 +31,17 @@ class TimeChoice:
         increment = _nearest(_INCREMENTS, settings.clock_increment)
         per_turn = _nearest(_PER_TURN, settings.clock_turn)
         self._changed = changed
-        self._kind: Segmented[ClockKind] = Segmented(_KINDS, settings.clocks.get(game, "off"), self._set_kind)
+        self.kind: Segmented[ClockKind] = Segmented(_KINDS, settings.clocks.get(game, "off"), self._set_kind)
         self._minutes = Slider(_minutes(), minutes, lambda _: None)
         self._increment = Slider(_increments(), increment, lambda _: None)
         self._per_turn = Slider(_seconds(), per_turn, lambda _: None)
         self._show()
         meaning = Message("Whoever has no time left loses")
-        controls = self._kind, self._minutes, self._increment, self._per_turn
+        controls = self.kind, self._minutes, self._increment, self._per_turn
         form.add(Message("Clock"), meaning, *controls, filling=True)
 
     def control(self) -> TimeControl | None:
-        match self._kind.value:
+        match self.kind.value:
             case "game":
                 return TimeControl(60.0 * self._minutes.value, float(self._increment.value))
             case "turn":
@@ -50,7 +50,7 @@ class TimeChoice:
                 return None
 
     def remember(self, settings: Settings) -> None:
-        settings.clocks[self._game] = self._kind.value
+        settings.clocks[self._game] = self.kind.value
         settings.clock_minutes = self._minutes.value
         settings.clock_increment = self._increment.value
         settings.clock_turn = self._per_turn.value
@@ -60,7 +60,7 @@ class TimeChoice:
         self._changed()
 
     def _show(self) -> None:
-        game, turn = self._kind.value == "game", self._kind.value == "turn"
+        game, turn = self.kind.value == "game", self.kind.value == "turn"
         self._minutes.visible = self._increment.visible = game
         self._per_turn.visible = turn
 

@@ -324,7 +324,7 @@ class OpeningScene(BoardScene):
     def _mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:
             return
-        self._board.open = self._open_spots()
+        self._board.open = self.open_spots()
         pointed = self._panel.choices.pointed or self._numbers.spot or self._board.pointed
         self._board.mark(*self._marks_at(pointed, refused))
 

@@ -43,7 +43,7 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
 
         Raises GameError or ContentError where its position or the layout of its game can't be used.
         """
-        self._session, self._entry, self._command = session, entry, command
+        self.session, self._entry, self._command = session, entry, command
         self._noted = False
 
         def solve(judge: Judge, listener: PlayListener) -> ExercisePlay:
@@ -55,7 +55,7 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         return NEXT_EXERCISE.make(self._go_on)
 
     def _make_panel(self, head: Sequence[Command], main: Sequence[Command]) -> SolvingPanel:
-        session = self._session
+        session = self.session
         dashes = self.add(StepDashes(len(session.entries)))
         dashes.show(session.at, [at for at, right in enumerate(session.done) if right])
         left = plural("{count} exercise left", "{count} exercises left", count=session.left)
@@ -140,11 +140,11 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         done = self.play.stage in (SolvingStage.SOLVED, SolvingStage.SHOWN)
         if done and not self._noted:
             self._noted = True
-            if not self._session.is_again():
+            if not self.session.is_again():
                 self.app.trainer.answer(self._entry.exercise, right=not self.play.helped)
 
     def _go_on(self) -> None:
-        session = self._session
+        session = self.session
         if self._noted:
             session.next(right=not self.play.helped)
         else:

@@ -181,14 +181,14 @@ class ThemeEditorScene(Screen):
                 self.app,
                 Message("What is this theme to be called?"),
                 self.draft.title,
-                self._take_name,
+                self.take_name,
                 done=Message("Save"),
                 longest=LONGEST_TITLE,
                 fault=partial(title_fault, own=self.draft.name),
             )
         )
 
-    def _take_name(self, title: str) -> None:
+    def take_name(self, title: str) -> None:
         """Save it under another name, and take away the file of the old one."""
         before, copy = self.draft.file, renamed_theme(self.draft, title)
 

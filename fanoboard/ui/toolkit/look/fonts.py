@@ -128,7 +128,7 @@ class Fonts:
         if found is None:
             if len(self._widths) >= _MOST_WIDTHS:
                 self._widths.clear()
-            found = self._widths[key] = self._measured(*key)
+            found = self._widths[key] = self.measured(*key)
         return found
 
     def caret(self, text: str, place: int, size: int) -> int:
@@ -147,7 +147,8 @@ class Fonts:
             x += wide
         return x
 
-    def _measured(self, text: str, size: int, weight: Weight) -> int:
+    def measured(self, text: str, size: int, weight: Weight) -> int:
+        """How wide it is, whatever was measured before."""
         return sum(self._wide(piece, size) for piece in self._pieces(text, size, weight))
 
     def _wide(self, piece: _Piece, size: int) -> int:
@@ -215,12 +216,12 @@ class Fonts:
         Only a little more is measured than fits, however long the text is.
         """
         low, high = 1, 2
-        while high < len(text) and self._measured(text[:high], size, weight) <= width:
+        while high < len(text) and self.measured(text[:high], size, weight) <= width:
             low, high = high, 2 * high
         high = min(high, len(text))
         while low < high:
             middle = (low + high + 1) // 2
-            if self._measured(text[:middle], size, weight) <= width:
+            if self.measured(text[:middle], size, weight) <= width:
                 low = middle
             else:
                 high = middle - 1

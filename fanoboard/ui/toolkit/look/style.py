@@ -154,11 +154,11 @@ class Style:
         """Fill a rectangle with round corners, of the theme's radius by default, and a thin edge."""
         if rect.w > 0 and rect.h > 0:
             corner = self.radius if radius < 0 else radius
-            surface.blit(_panel(rect.size, corner, colour, edge, self.px(1)), rect)
+            surface.blit(panel_image(rect.size, corner, colour, edge, self.px(1)), rect)
 
     def shadow(self, surface: pygame.Surface, rect: pygame.Rect, height: float = 1.0) -> None:
         """Draw the soft shadow of a panel `height` times as far above the table as usual."""
-        image, margin = _shadow(rect.size, self.radius, self.px(10 * height), self.colours.shadow)
+        image, margin = shadow_image(rect.size, self.radius, self.px(10 * height), self.colours.shadow)
         drop = self._drop(height)
         surface.blit(image, (rect.x - margin + drop[0], rect.y - margin + drop[1]))
 
@@ -184,7 +184,7 @@ class Style:
         ):
             around = rect.inflate(2 * out, 2 * out)
             corner = (self.radius if radius < 0 else radius) + out
-            surface.blit(_panel(around.size, corner, ink.fade(0), ink, width), around)
+            surface.blit(panel_image(around.size, corner, ink.fade(0), ink, width), around)
 
     @property
     def ring_width(self) -> int:
@@ -197,19 +197,22 @@ class Style:
 
     def table(self, size: Size) -> pygame.Surface:
         """What the window shows behind everything: light in the middle, darker to the corners."""
-        return _table(size, self.colours.window, self.colours.window_edge)
+        return table_image(size, self.colours.window, self.colours.window_edge)
 
 
 @cached(megabytes=12)
-def _panel(size: Size, radius: int, fill: Colour, edge: Colour | None, width: int) -> pygame.Surface:
+def panel_image(size: Size, radius: int, fill: Colour, edge: Colour | None, width: int) -> pygame.Surface:
+    """A panel as it is painted."""
     return rounded(size, radius, fill, edge, width)
 
 
 @cached(megabytes=12)
-def _shadow(size: Size, radius: int, blur: int, colour: Colour) -> tuple[pygame.Surface, int]:
+def shadow_image(size: Size, radius: int, blur: int, colour: Colour) -> tuple[pygame.Surface, int]:
+    """The shadow of a panel, and how far it reaches beyond it."""
     return soft_shadow(size, radius, blur, colour)
 
 
 @cached(megabytes=12, fewest=1)
-def _table(size: Size, middle: Colour, corner: Colour) -> pygame.Surface:
+def table_image(size: Size, middle: Colour, corner: Colour) -> pygame.Surface:
+    """The table that all lies on."""
     return table(size, middle, corner)

@@ -56,8 +56,8 @@ def edged(image: pygame.Surface, ink: Colour, width: float) -> pygame.Surface:
     drawn = clear(size, ink)
     drawn.blit(image, (room, room))
     large = stretch(drawn, (size[0] * _OVER, size[1] * _OVER))
-    solid = _shrunk(_grown(pygame.mask.from_surface(large, _SOLID), gap), gap)
-    edge = _grown(solid, reach)
+    solid = _shrunk(grown(pygame.mask.from_surface(large, _SOLID), gap), gap)
+    edge = grown(solid, reach)
     # Its inner border lies below that of the image, so that nothing shines through between them.
     edge.erase(_shrunk(solid, 1), (0, 0))
     below = stretch(edge.to_surface(setcolor=tuple(ink), unsetcolor=(*ink.rgb, 0)), size)
@@ -65,7 +65,7 @@ def edged(image: pygame.Surface, ink: Colour, width: float) -> pygame.Surface:
     return below
 
 
-def _grown(mask: pygame.Mask, reach: int) -> pygame.Mask:
+def grown(mask: pygame.Mask, reach: int) -> pygame.Mask:
     """A mask with all that is at most so many pixels from it: a disk at each of its points, row by row."""
     grown, wider, before = pygame.Mask(mask.get_size()), mask.copy(), 0
     for half, row in _disk(reach):
@@ -82,7 +82,7 @@ def _shrunk(mask: pygame.Mask, reach: int) -> pygame.Mask:
     """A mask without what is at most so many pixels from all else."""
     outside = mask.copy()
     outside.invert()
-    inside = _grown(outside, reach)
+    inside = grown(outside, reach)
     inside.invert()
     return inside
 

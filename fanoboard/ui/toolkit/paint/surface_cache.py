@@ -23,7 +23,7 @@ R = TypeVar("R")
 
 FEWEST = 8
 """Surfaces that are kept however large they are, if nothing else is said, as one frame may need them all."""
-_MOST_FONTS = 48
+MOST_FONTS = 48
 _ANYTHING = 200
 """Bytes that whatever is kept takes, besides its pixels."""
 
@@ -109,7 +109,7 @@ def _size(made: object) -> int:
 
 class _Fonts(threading.local):
     def __init__(self) -> None:
-        self.load = lru_cache(maxsize=_MOST_FONTS)(_loaded)
+        self.load = lru_cache(maxsize=MOST_FONTS)(_loaded)
 
 
 def load_font(

@@ -333,7 +333,7 @@ class Scene:
 
     def nearest(self, position: tuple[int, int], reach: int) -> tuple[int, int]:
         """What a finger means that may miss by `reach` pixels: itself, if something is there."""
-        hit = self._at(position)
+        hit = self.widget_at(position)
         if hit is not None and (hit.focusable or self.popup is not None) and not hit.slides:
             return hit.nearest(position, reach)
         if self.popup is not None:
@@ -349,12 +349,12 @@ class Scene:
 
     def is_ground(self, position: tuple[int, int]) -> bool:
         """Whether there is nothing to use."""
-        widget = self._at(position)
+        widget = self.widget_at(position)
         return self.popup is None and (widget is None or not (widget.focusable or widget.tip))
 
     def slides_at(self, position: tuple[int, int], *, sideways: bool) -> bool:
         """Whether a finger that goes on from there, `sideways` or not, scrolls what is there."""
-        widget = self._at(position)
+        widget = self.widget_at(position)
         if widget is not None and widget.drags_at(position):
             inside = widget.pane is not None and widget.pane.slides
             return inside and not sideways
@@ -376,7 +376,7 @@ class Scene:
             self.tooltip.hide()
 
     def _sliding(self, position: tuple[int, int]) -> Scroller | Widget | None:
-        widget = self._at(position)
+        widget = self.widget_at(position)
         if widget is not None and widget.slides:
             return widget
         if widget is not None and self.popup is None and widget.pane is not None and widget.pane.slides:
@@ -578,7 +578,8 @@ class Scene:
         others = [each for each in self.widgets if not each.asked_for]
         return [*others[:1], *asked_for, *others[1:]]
 
-    def _at(self, position: tuple[int, int]) -> Widget | None:
+    def widget_at(self, position: tuple[int, int]) -> Widget | None:
+        """What can be clicked or pointed at in a place."""
         if self.popup is not None:
             return self.popup if self.popup.hit(position) else None
         for widget in reversed(self.widgets):
@@ -607,7 +608,7 @@ class Scene:
         self.tooltip.hide()
 
     def _move(self, event: pygame.event.Event) -> None:
-        self._hover_over(self._at(event.pos))
+        self._hover_over(self.widget_at(event.pos))
         if self._grab is not None:
             self._grab.drag(event)
         elif self._hover is not None:
@@ -618,7 +619,7 @@ class Scene:
 
     def _press(self, event: pygame.event.Event) -> bool:
         self.tooltip.hide()
-        widget = self._at(event.pos)
+        widget = self.widget_at(event.pos)
         self._hover_over(widget)
         self._keyboard = False
         if self.popup is not None and widget is None:
@@ -636,7 +637,7 @@ class Scene:
     def _turn_wheel(self, event: pygame.event.Event) -> bool:
         self.tooltip.hide()
         position = getattr(event, "pos", None) or pygame.mouse.get_pos()
-        widget = self._at(position)
+        widget = self.widget_at(position)
         if widget is not None and widget.wheel(event):
             return True
         panes = (

@@ -219,7 +219,7 @@ class ColourSlider(Slider[int]):
         self._would_be = would_be
 
     def _draw_track(self, surface: pygame.Surface, style: Style) -> None:
-        line, thick = self._line(style), style.px(6)
+        line, thick = self.line(style), style.px(6)
         last = len(self.choices) - 1
         stops = tuple(self._would_be(self.choices[last * i // (_STOPS - 1)][0]) for i in range(_STOPS))
         bar = pygame.Rect(line.x, line.centery - thick // 2, line.w, thick)

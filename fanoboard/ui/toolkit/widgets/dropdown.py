@@ -138,7 +138,7 @@ class DropList(PopupRows):
         self.rect.clamp_ip(pygame.Rect((0, 0), window))
 
     def _draw_row(self, surface: pygame.Surface, style: Style, index: int) -> None:
-        (value, text), row = self.owner.choices[index], self._place(index)
+        (value, text), row = self.owner.choices[index], self.row_place(index)
         chosen = value == self.owner.value
         ink = style.colours.on_accent if index == self._lit else style.colours.text
         if value in self.owner.unfit:
@@ -162,7 +162,7 @@ class DropList(PopupRows):
                 "list_box_option",
                 style.spoken(text),
                 key=str(row),
-                rect=box(self._place(row)),
+                rect=box(self.row_place(row)),
                 focusable=True,
                 focused=row == self._lit,
                 selected=value == self.owner.value,

@@ -129,7 +129,7 @@ class FileList(Widget):
             words = style.line_in(entry.name, room, "body", ink, "medium" if entry.is_folder else "regular")
             surface.blit(words, words.get_rect(midleft=(x, place.centery)))
             if not entry.is_folder:
-                date = style.line(_date(entry.changed), "small", ink if lit else colours.quiet)
+                date = style.line(date_of(entry.changed), "small", ink if lit else colours.quiet)
                 surface.blit(date, date.get_rect(midright=(place.right - pad - style.px(6), place.centery)))
         if self.note:
             y = self.rect.y + min(len(self.entries) - self._first, self._rows()) * row
@@ -207,6 +207,6 @@ class FileList(Widget):
         return found is not None
 
 
-def _date(changed: float) -> Message:
+def date_of(changed: float) -> Message:
     day = moment(changed)
     return Message("{year}-{month}-{day}", year=day.year, month=f"{day.month:02}", day=f"{day.day:02}")

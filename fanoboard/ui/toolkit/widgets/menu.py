@@ -64,7 +64,7 @@ class Menu(PopupRows):
         self.rect.clamp_ip(pygame.Rect((0, 0), window).inflate(-edge, -edge))
 
     def _draw_row(self, surface: pygame.Surface, style: Style, index: int) -> None:
-        item, row, colours = self.items[index], self._place(index), style.colours
+        item, row, colours = self.items[index], self.row_place(index), style.colours
         lit = index == self._lit
         ink = colours.on_accent if lit else colours.text
         if not item.enabled:
@@ -85,7 +85,7 @@ class Menu(PopupRows):
         surface.blit(words, words.get_rect(midleft=(x, row.centery)))
 
     def place_of(self, item: MenuItem) -> pygame.Rect:
-        return self._place(self.items.index(item))
+        return self.row_place(self.items.index(item))
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
         return [
@@ -93,7 +93,7 @@ class Menu(PopupRows):
                 "menu_item",
                 style.spoken(item.text),
                 key=str(row),
-                rect=box(self._place(row)),
+                rect=box(self.row_place(row)),
                 hotkey=style.spoken(item.key),
                 enabled=item.enabled,
                 focusable=True,

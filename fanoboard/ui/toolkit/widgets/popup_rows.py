@@ -58,7 +58,7 @@ class PopupRows(Widget, ABC):
         for index in range(self._first, self._first + self._shown):
             if index == self._lit:
                 corner = max(2, style.radius - style.px(4))
-                style.fill(surface, self._place(index), style.colours.accent, radius=corner)
+                style.fill(surface, self.row_place(index), style.colours.accent, radius=corner)
             self._draw_row(surface, style, index)
         if self.slides:
             self._draw_bar(surface, style)
@@ -69,13 +69,13 @@ class PopupRows(Widget, ABC):
         thumb = pygame.Rect(track.right - width - style.px(1), track.y + y, width, high)
         style.fill(surface, thumb, style.colours.text.fade(0.35), radius=width // 2)
 
-    def _place(self, index: int) -> pygame.Rect:
+    def row_place(self, index: int) -> pygame.Rect:
         inner = self.rect.inflate(-2 * self._pad, -2 * self._pad)
         return pygame.Rect(inner.x, inner.y + (index - self._first) * self._row, inner.w, self._row)
 
     def _at(self, position: tuple[int, int]) -> int | None:
         rows = range(self._first, self._first + self._shown)
-        return next((row for row in rows if self._place(row).collidepoint(position)), None)
+        return next((row for row in rows if self.row_place(row).collidepoint(position)), None)
 
     def _next(self, index: int, step: int) -> int | None:
         """The next row that can be chosen, round and round."""

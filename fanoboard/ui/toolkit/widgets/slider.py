@@ -80,7 +80,7 @@ class Slider(Widget, Generic[V]):
 
     def _draw_track(self, surface: pygame.Surface, style: Style) -> None:
         colours, thick = style.colours, style.px(4)
-        line, knob = self._line(style), self._knob(style)
+        line, knob = self.line(style), self._knob(style)
         bar = pygame.Rect(line.x, line.centery - thick // 2, line.w, thick)
         style.fill(surface, bar, style.outline, radius=thick // 2)
         full = pygame.Rect(bar.x, bar.y, knob.centerx - bar.x, thick)
@@ -89,13 +89,13 @@ class Slider(Widget, Generic[V]):
     def _words_width(self, style: Style) -> int:
         return max(style.width(text, "body") for _, text in self.choices) + style.px(16)
 
-    def _line(self, style: Style) -> pygame.Rect:
+    def line(self, style: Style) -> pygame.Rect:
         half = style.px(10)
         width = self.rect.w - self._words_width(style) - 2 * half
         return pygame.Rect(self.rect.x + half, self.rect.y, width, self.rect.h)
 
     def _knob(self, style: Style) -> pygame.Rect:
-        line, side = self._line(style), style.px(20)
+        line, side = self.line(style), style.px(20)
         place = line.w * self.index // max(1, len(self.choices) - 1)
         return pygame.Rect(line.x + place - side // 2, line.centery - side // 2, side, side)
 
@@ -108,7 +108,7 @@ class Slider(Widget, Generic[V]):
 
     def drag(self, event: pygame.event.Event) -> None:
         if self.scene is not None:
-            line = self._line(self.scene.style)
+            line = self.line(self.scene.style)
             self.choose(round((event.pos[0] - line.x) / max(1, line.w) * (len(self.choices) - 1)))
             self.changed()
 
