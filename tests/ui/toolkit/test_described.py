@@ -207,7 +207,7 @@ def test_what_is_disabled_is_left_alone(person: Person) -> None:
     person.round()
     switch, seen = next(each for each in person.app.node().walk() if each[1].role == "switch")
     widget = next(
-        each for each in person.top().widgets if isinstance(each, Switch) and each.caption == seen.name
+        each for each in person.top().widgets if isinstance(each, Switch) and str(each.caption) == seen.name
     )
     before = widget.node(person.app.style).checked
     widget.set_enabled(False)
