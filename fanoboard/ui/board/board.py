@@ -101,7 +101,7 @@ class Board(Widget):
         self._pointer: Point = (0, 0)
         self._held_before = False
         self._dwell = Dwell()
-        self._style = style
+        self.style = style
         self._placing: object = None
         """What the board was baked for."""
         self.static = StaticLayer(layout, style.theme, self.rect, style.scale, None)
@@ -118,7 +118,7 @@ class Board(Widget):
         """
         table = style.table(self.scene.size) if self.scene is not None else None
         placing = (rect.copy(), style.theme, style.scale, style.text, style.heights, table)
-        self._style, self._animator.motion = style, style.theme.motion
+        self.style, self._animator.motion = style, style.theme.motion
         if self._placing != placing:
             self.rect, self._placing = rect.copy(), placing
             self._dragged = self._thrown = None
@@ -273,7 +273,7 @@ class Board(Widget):
         if layout.table is None:
             if self._placing is not None:
                 self._placing = None
-                self.place(self.rect, self._style)
+                self.place(self.rect, self.style)
         else:
             self._effects.end()
             self.static.turn(layout)
@@ -456,7 +456,7 @@ class Board(Widget):
                 self._callbacks.sweep(spot)
             return
         far = math.dist(event.pos, self._pressed_at)
-        if self._dragged or far > self._style.px(_DRAG):
+        if self._dragged or far > self.style.px(_DRAG):
             self.carry(self._pressed, event.pos)
             self._point(self.spot_at(event.pos))
             self.half = self._half_at(event.pos)
@@ -659,7 +659,7 @@ class Board(Widget):
         self._refresh([self.static.surface.get_rect()])
 
     def _tell_of_seats(self) -> None:
-        words, told = self._style.words, self.told
+        words, told = self.style.words, self.told
         plates = (
             replace(plate, name=words(plate.name), detail=words(plate.detail), target=words(plate.target))
             for plate in told.plates
@@ -672,7 +672,7 @@ class Board(Widget):
         before = self._marked
         cursor = () if self.cursor is None else (Mark("cursor", (self.cursor,)),)
         # What is written on marks is rendered here, below the board there are no languages.
-        words = self._style.words
+        words = self.style.words
         shown = (replace(mark, label=words(mark.label), detail=words(mark.detail)) for mark in self._marks)
         self._marked = Marks(*shown, *cursor)
         areas = self.static.mark(self._marked, self.picture)

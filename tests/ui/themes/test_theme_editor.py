@@ -607,7 +607,7 @@ def test_colours_of_the_sample_are_those_of_the_draft(person: Person) -> None:
     for path in (("marks", "cursor"), ("marks", "choices", 0)):
         scene.change(path, "#ff00ff")
         person.round()
-        assert colour_at(scene.stage.board._style.theme, path) == Colour(255, 0, 255)
+        assert colour_at(scene.stage.board.style.theme, path) == Colour(255, 0, 255)
 
 
 def test_a_colour_that_is_none_is_told_beside_it(person: Person) -> None:
