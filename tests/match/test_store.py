@@ -339,7 +339,7 @@ def test_one_wrong_value_costs_that_setting_alone() -> None:
         {"fanorona": 6},
         {"undo": ["f5"]},
     )
-    assert (found.pace, found.scale, found.game, found.names) == (usual.pace, usual.scale, "", [])
+    assert (found.pace, found.scale, found.game, found.names) == (usual.pace, usual.scale, "", ["Vola"])
     assert found.welcomed
     told = str(trouble)
     for line in (

@@ -402,7 +402,7 @@ person.app.save_settings()
 person.round()
 later = dialogs(person)
 person.app.quit()
-person.app._close()
+person.app.close()
 print(json.dumps([said, later]))
 """
 

@@ -348,9 +348,7 @@ def test_the_list_leads_to_puzzles_and_ticks_what_is_solved(solver: Solver) -> N
 def test_the_list_shows_another_game(solver: Solver) -> None:
     open_list(solver.app, "fano330")
     solver.round()
-    solver.only(DropDown).value = "fano_cards"
-    assert isinstance(solver.app.top, PuzzleList)
-    solver.app.top.choice.choose("fano_cards")
+    solver.only(DropDown).choose("fano_cards")
     solver.round()
     assert f"0 of {len(puzzles_of('fano_cards'))} solved" in solver.texts()
     assert "You win this turn" in solver.texts()

@@ -46,6 +46,18 @@ _SLIMMER = 6
 _PAD = 24
 _NARROW_PAD = 16
 _GAP = 12
+_SPARING = (
+    (Density.ROW, True),
+    (Density.LINES, True),
+    (Density.ROW, False),
+    (Density.LINES, False),
+    (Density.SLIM, True),
+    (Density.SLIM, False),
+)
+"""How much cards of players tell, and whether tools have words, the roomiest first.
+
+What was taken comes before words, which are told when one points at a tool.
+"""
 
 
 class PanelCommands(ToolCommands, Protocol):
@@ -301,7 +313,7 @@ class Sidebar:
         self.look_back.roomy = True
         # Who sits at a card table, and who is to move, is told there as well.
         absent = (False, True) if self._table and not self._clocks else (False,)
-        for hidden, worded, density in product(absent, (True, False), Density):
+        for hidden, (density, worded) in product(absent, _SPARING):
             self.tools.fit_words(column if worded else 0)
             self._status_box.lines = 2 if density is not Density.SLIM else 1
             self._players.fill(density, inner.h, style)
