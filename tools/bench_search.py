@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -18,6 +16,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from fanoboard.bench.interpreted_run import interpreted
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.game import Position
@@ -162,7 +161,7 @@ GROWTH: dict[str, Callable[[], dict[int, SearchCost]]] = {
 def report(*, as_json: bool) -> str:
     """The figures, as a table or as JSON; of interpreted sources alone, they are for whoever compares."""
     found = [case.measure() for case in CASES]
-    told = interpreted() if is_compiled() else None
+    told = interpreted([sys.executable, __file__, "--json"])
     slow = None if told is None else [row["seconds"] for row in told["positions"]]
     growth = {} if slow is None else {name: table() for name, table in GROWTH.items()}
     if as_json:
@@ -204,16 +203,6 @@ def _growth_table(name: str, table: dict[int, SearchCost]) -> str:
     rows = [f"{name:26}{'nodes':>12}{'s':>10}"]
     rows += [f"{size:>26}{effort.nodes:>12,}{effort.seconds:>10.3f}" for size, effort in table.items()]
     return "\n".join(rows)
-
-
-def interpreted() -> dict[str, list[dict[str, float]]]:
-    """What this tool finds where the compiled modules are ignored."""
-    environment = {**os.environ, "FANOBOARD_INTERPRETED": "1"}
-    told = subprocess.run(
-        [sys.executable, __file__, "--json"], env=environment, stdout=subprocess.PIPE, text=True, check=True
-    )
-    found: dict[str, list[dict[str, float]]] = json.loads(told.stdout)
-    return found
 
 
 if __name__ == "__main__":

@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+from collections.abc import Sequence
 from typing import Any
 
-from fanoboard.engine.launch import program
 from fanoboard.games.errors import GameError
 from fanoboard.messages import Message
 
 _SWITCH = "FANOBOARD_INTERPRETED"
 
 
-def interpreted(name: str) -> dict[str, Any] | None:
-    """What `fanoboard bench NAME --json` prints where the compiled modules are ignored.
+def interpreted(command: Sequence[str]) -> dict[str, Any] | None:
+    """What a command that measures prints as JSON where the compiled modules are ignored.
 
     None where they are ignored already, as the process that measures the sources asks no further,
     and where there are no sources.
@@ -24,7 +24,7 @@ def interpreted(name: str) -> dict[str, Any] | None:
     if os.environ.get(_SWITCH) == "1":
         return None
     run = subprocess.run(
-        [*program(), "bench", name, "--json"],
+        command,
         env={**os.environ, _SWITCH: "1"},
         stdout=subprocess.PIPE,
         text=True,

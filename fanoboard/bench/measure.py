@@ -8,6 +8,7 @@ from collections.abc import Callable
 from random import Random
 
 from fanoboard.bench.interpreted_run import interpreted
+from fanoboard.engine.launch import program
 from fanoboard.engine.thinkers import equipped_state, thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import Searchable
@@ -106,7 +107,7 @@ def _rate(run: Callable[[int], int]) -> int:
 def bench(name: str, *, as_json: bool) -> str:
     """The report.  Raises GameError if there is no such game."""
     figures = measure(name)
-    told = interpreted(name)
+    told = interpreted([*program(), "bench", name, "--json"])
     slow = None if told is None else {key: told[key] for key in _UNITS if key in told}
     if as_json:
         found: dict[str, object] = {"compiled": is_compiled(), **figures}

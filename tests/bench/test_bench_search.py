@@ -56,8 +56,8 @@ def test_the_figures_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_search, "CASES", [replace(CASES[0], limits=QUICK)])
     table = {"fanorona by depth": lambda: {4: SearchCost(4, 26_522, 0.015)}}
     monkeypatch.setattr(bench_search, "GROWTH", table)
-    monkeypatch.setattr(bench_search, "is_compiled", lambda: True)
-    monkeypatch.setattr(bench_search, "interpreted", lambda: {"positions": [{"seconds": 7.5}]})
+    monkeypatch.setattr(bench_search, "interpreted", lambda command: {"positions": [{"seconds": 7.5}]})
+    monkeypatch.delenv("FANOBOARD_INTERPRETED", raising=False)
     found = json.loads(bench_search.report(as_json=True))
     (row,) = found["positions"]
     assert (row["game"], row["position"], row["depth"]) == ("fanorona", "start", 1)
@@ -69,6 +69,16 @@ def test_the_figures_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = bench_search.report(as_json=False).splitlines()
     assert "7.500" in lines[1]
     assert lines[-1].split() == ["4", "26,522", "0.015"]
+
+
+def test_a_process_of_interpreted_sources_tells_no_more_than_it_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bench_search, "CASES", [replace(CASES[0], limits=QUICK)])
+    monkeypatch.setenv("FANOBOARD_INTERPRETED", "1")
+    found = json.loads(bench_search.report(as_json=True))
+    assert list(found) == ["compiled", "positions"]
+    assert "interpreted_seconds" not in found["positions"][0]
 
 
 def test_lateness_is_measured_and_told(monkeypatch: pytest.MonkeyPatch) -> None:

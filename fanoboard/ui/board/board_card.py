@@ -35,7 +35,6 @@ class BoardCard(Pressable):
         self._shape = shape
         self._numbers = numbers or {}
         self.text: Text = text
-        self.chosen = False
         self.thumbnail = thumbnail
         self._drawn: tuple[object, tuple[int, int]] | None = None
 
@@ -59,11 +58,6 @@ class BoardCard(Pressable):
             self.thumbnail.image(style.theme, picture.size)
         self._drawn = (style.theme, picture.size)
         self.changed()
-
-    def choose(self, *, chosen: bool) -> None:
-        if chosen != self.chosen:
-            self.chosen = chosen
-            self.changed()
 
     def bounds(self, style: Style) -> pygame.Rect:
         return super().bounds(style).union(style.shadow_bounds(self.rect, 0.5))

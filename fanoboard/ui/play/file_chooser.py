@@ -104,8 +104,7 @@ class FileChooser(PageScene):
             self.app.settings.folder = str(found.folder)
         self._folder.set_text(shown(found.folder))
         for place, tile in zip(folder_places(), self._places, strict=True):
-            tile.chosen = place.folder == found.folder
-            tile.changed()
+            tile.choose(chosen=place.folder == found.folder)
         self._say("")
         self._show(name)
 

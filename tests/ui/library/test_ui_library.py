@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 from support.kept_games import whole_library
-from support.library_help import keep, look
+from support.kept_on_page import keep, look
 from support.ui_person import Person, folders, person, words
 from support.waiting import until
 from support.window_time import WindowTime

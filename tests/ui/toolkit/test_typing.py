@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from support.library_help import keep, look
+from support.kept_on_page import keep, look
 from support.some_match import played
 from support.ui_person import Person, folders, person, show
 

@@ -44,13 +44,6 @@ class LineRow(Pressable):
         self._weight = 1.0
         self._heights: dict[tuple[Style, int], int] = {}
         """In widths that were asked for, of what it shows now."""
-        self.chosen = False
-
-    def choose(self, *, chosen: bool) -> None:
-        """Whether its line stays shown on the board."""
-        if chosen != self.chosen:
-            self.chosen = chosen
-            self.changed()
 
     def show(
         self, number: int, turn: Text, rest: Sequence[Text], value: ValueWords, weight: float, words: Message

@@ -171,9 +171,7 @@ class EditorPanel:
     def refresh(self, tool: Tool | Piece, *, counted: bool) -> None:
         draft = self._draft
         for tile in self.tiles:
-            if tile.chosen != (tile.tool == tool):
-                tile.chosen = not tile.chosen
-                tile.changed()
+            tile.choose(chosen=tile.tool == tool)
         self._mover.show(draft.setup.mover)
         for name, control in self._counts.items():
             count = str(draft.setup.counters.get(name, 0))

@@ -50,7 +50,6 @@ class ToolTile(Pressable):
         """`carry` hears of where a piece from here is dragged, `drop` of where it is let go."""
         super().__init__(choose, tip=tip, hint=hint)
         self.tool = tool
-        self.chosen = False
         self._carry = carry
         self._drop = drop
         self._pressed_at = (0, 0)

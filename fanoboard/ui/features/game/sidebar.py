@@ -313,8 +313,9 @@ class Sidebar:
         self.look_back.roomy = True
         # Who sits at a card table, and who is to move, is told there as well.
         absent = (False, True) if self._table and not self._clocks else (False,)
+        words = self.tools.size_in(column)
         for hidden, (density, worded) in product(absent, _SPARING):
-            self.tools.fit_words(column if worded else 0)
+            self.tools.word_size = words if worded else 0
             self._status_box.lines = 2 if density is not Density.SLIM else 1
             self._players.fill(density, inner.h, style)
             self._players.show(shown=not hidden)

@@ -77,11 +77,10 @@ class Tools(Box):
         if changed and self._line.rect.w:
             self._place_buttons()
 
-    def fit_words(self, width: int) -> None:
-        """Have words of which all can be read in so many pixels, also of tools that take others' places."""
+    def size_in(self, width: int) -> int:
+        """The size at which all words fit into so many pixels, also of tools that take others' places."""
         style = self._scene.style
-        room = width + 2 * style.px(_OUT)
-        self.word_size = size_of_words([*self._buttons.values()], len(self._shown), room, style)
+        return size_of_words([*self._buttons.values()], len(self._shown), width + 2 * style.px(_OUT), style)
 
     @property
     def widgets(self) -> Iterator[Widget]:

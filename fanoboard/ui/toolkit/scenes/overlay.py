@@ -26,7 +26,7 @@ class Overlay(Scene):
         self._painted = self.panel
 
     @property
-    def uncovers(self) -> bool:  # type: ignore[override]
+    def uncovers(self) -> bool:
         return self.panel != self._painted
 
     def resize(self, size: tuple[int, int], scale: float) -> None:

@@ -102,8 +102,6 @@ class Scene:
     """
 
     overlay = False
-    uncovers = False
-    """Whether it leaves something free of the scene below that it hid when it was drawn."""
     reports = False
     """Whether it is the report of a problem, over which no other one is opened."""
 
@@ -303,6 +301,11 @@ class Scene:
         for widget in (*self._all(), self.tooltip):
             widget.dirty = False
         return areas
+
+    @property
+    def uncovers(self) -> bool:
+        """Whether it leaves something free of the scene below that it hid when it was drawn."""
+        return False
 
     @property
     def stale(self) -> bool:

@@ -22,6 +22,14 @@ class Pressable(Widget):
     def __init__(self, action: Callable[[], object], *, tip: Text = "", hint: Text = "") -> None:
         super().__init__(tip=tip, hint=hint)
         self.action = action
+        self.chosen = False
+        """Whether it is the one that holds, of several that can be chosen."""
+
+    def choose(self, *, chosen: bool) -> None:
+        """Be the one that holds, or not."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.changed()
 
     def press(self, event: pygame.event.Event) -> None:
         self.pressed = True
