@@ -260,6 +260,24 @@ def test_the_strip_of_many_seats_names_players_and_hides_no_attack(
 
 
 @pytest.mark.parametrize("text", [100, 200])
+def test_the_strip_of_many_seats_stays_within_its_place(sit: Sit, person: Person, text: int) -> None:
+    person.app.settings.text = text
+    person.app.restyle()
+    person.resize((800, 600))
+    others = [{"hand": ["6", "9"], "field": ["3"], "draw": ["1", "2"]} for _ in range(7)]
+    table = sit(position_of({"hand": ["5"], "field": ["1"]}, *others), players=(ANNA, *[AI] * 7))
+    table.click("discard")
+    for _ in range(7):
+        table.game_scene.session.show(table.match.play(table.match.position.actions()[0]))
+    person.round()
+    strip = person.only(TurnStrip)
+    assert len(strip.turns) == 7
+    surface = pygame.Surface((800, 600), pygame.SRCALPHA)
+    strip.draw(surface, person.app.style)
+    assert strip.rect.contains(surface.get_bounding_rect())
+
+
+@pytest.mark.parametrize("text", [100, 200])
 def test_numbers_of_moves_have_room_left_of_the_turns(person: Person, text: int) -> None:
     person.app.settings.text = text
     person.app.restyle()

@@ -24,6 +24,7 @@ from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
@@ -129,6 +130,17 @@ def test_a_panel_that_shrinks_leaves_nothing(person: Person) -> None:
     person.click(kinds[-1].rect.move(-kinds[-1].rect.w // 2 + 20, 0).center)
     assert person.app.top.widgets[0].rect.y != high
     assert next(painted_otherwise(person.app), None) is None
+
+
+def test_the_bar_of_a_pane_follows_what_the_pane_holds(person: Person) -> None:
+    scene = Scene(person.app)
+    pane = scene.add(Pane())
+    pane.rect = pygame.Rect(50, 50, 200, 100)
+    person.app.push(scene)
+    for content in (400, 800, 150, 100):
+        pane.set_content((), content)
+        person.round()
+        assert stale(person) is None, content
 
 
 def reviewed(person: Person) -> GameScene:

@@ -87,6 +87,23 @@ def test_names_of_many_players_are_not_cut(
     assert not cut
 
 
+@pytest.mark.parametrize(("scale", "text"), [(100, 200), (125, 150), (150, 125), (175, 100), (125, 200)])
+def test_a_clock_below_a_name_stays_on_its_card(person: Person, scale: int, text: int) -> None:
+    person.app.settings.scale, person.app.settings.text = scale, text
+    person.app.restyle()
+    person.resize((800, 600))
+    game = game_named("fano_cards")({"players": 8})
+    match = Match(game, [Player("engine", level=1)] * 8, seed=5, control=TimeControl(600, 5))
+    person.app.push(GameScene(person.app, match, fake_engine("slow")))
+    person.round()
+    cards = [one for one in person.top().widgets if isinstance(one, PlayerCard) and one.visible]
+    assert len(cards) == 8
+    for card in cards:
+        surface = pygame.Surface((800, 600), pygame.SRCALPHA)
+        card.draw(surface, person.app.style)
+        assert card.rect.contains(surface.get_bounding_rect())
+
+
 @pytest.mark.parametrize(("code", "size"), [("de", (800, 600)), ("ja", (640, 480))])
 def test_turns_at_a_card_table_are_listed_whole(person: Person, code: str, size: tuple[int, int]) -> None:
     """Cards stand for what has no room; names of players stay."""

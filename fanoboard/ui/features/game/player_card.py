@@ -229,7 +229,7 @@ class PlayerCard(Widget):
             style.fonts.height(size),
         )
         if self._stacked(style):
-            place.midleft = self.words_at(style), self.rect.centery + style.height("small") // 2
+            place.midleft = self.words_at(style), self.rect.centery + place.h // 2
             return place
         lines = pygame.Rect(self.rect.x, self.rect.y, self.rect.w - style.px(_RIGHT), self._lines_height)
         beside = self._beside_name(style)
@@ -238,7 +238,9 @@ class PlayerCard(Widget):
 
     def _aside_size(self, style: Style) -> int:
         if self._stacked(style):
-            return style.size("small")
+            # Both lines within the card, however slim it is.
+            small = style.size("small")
+            return min(small, small * self.rect.h // (2 * style.height("small")))
         slim = self.density is Density.SLIM
         return style.size("body") if slim else round(style.size("body") * _ASIDE)
 
@@ -294,11 +296,16 @@ class PlayerCard(Widget):
 
     def _draw_line(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
         """Draw the name, dots, and the detail at the right end where both can be read."""
-        stacked = self._stacked(style)
-        small = stacked or style.width(self.name, "body", "medium") > room.w
-        role: Role = "small" if small else "body"
-        name = style.line_in(self.name, room.w, role, style.colours.text, "medium")
-        raised = style.height("small") // 2 if stacked else 0
+        raised = 0
+        if self._stacked(style):
+            size = self._aside_size(style)
+            words = style.fonts.fit(style.words(self.name), size, room.w, "medium")
+            name = style.fonts.line(words, size, style.colours.text, "medium")
+            raised = name.get_height() // 2
+        else:
+            small = style.width(self.name, "body", "medium") > room.w
+            role: Role = "small" if small else "body"
+            name = style.line_in(self.name, room.w, role, style.colours.text, "medium")
         surface.blit(name, name.get_rect(midleft=(room.x, room.centery - raised)))
         self._draw_dots(surface, style, room, name.get_width())
         if self.detail and not self._thinking:

@@ -133,7 +133,7 @@ class TurnStrip(Widget):
         look, gap, high = style.theme.cards, style.px(_GAP), style.height("small")
         room = place.inflate(-gap, -gap)
         if self._abreast:
-            plate = pygame.Rect(room.topleft, (room.w, high))
+            plate = pygame.Rect(room.topleft, (room.w, min(high, room.h // 2)))
             room.y, room.h = plate.bottom + gap, room.bottom - plate.bottom - gap
         else:
             wide = min(style.width(turn.player, "small", "medium") + 2 * gap, round(room.w * _NAME))
@@ -141,16 +141,20 @@ class TurnStrip(Widget):
             room.x, room.w = plate.right + gap, room.right - plate.right - gap
         style.fill(surface, plate, look.face, radius=style.px(3))
         ink = getattr(look.suits, turn.crest[1:2], look.joker)
-        called, sizes = style.words(turn.player), range(style.size("small"), _LEAST - 1, -1)
-        fits = (size for size in sizes if style.fonts.width(called, size, "medium") <= plate.w)
+        called, fonts = style.words(turn.player), style.fonts
+        fits = (
+            size
+            for size in range(style.size("small"), _LEAST - 1, -1)
+            if fonts.width(called, size, "medium") <= plate.w and fonts.height(size) <= plate.h
+        )
         size = next(fits, _LEAST)
-        name = style.fonts.line(style.fonts.fit(called, size, plate.w, "medium"), size, ink, "medium")
+        name = fonts.line(fonts.fit(called, size, plate.w, "medium"), size, ink, "medium")
         surface.blit(name, name.get_rect(center=plate.center))
         size, lines = _fitting(style, turn, room.size)
-        step = style.fonts.height(size)
+        step = fonts.height(size)
         y = room.y if self._abreast else room.centery - len(lines) * step // 2
         for line in lines:
-            surface.blit(style.fonts.line(line, size, look.ink.opaque), (room.x, y))
+            surface.blit(fonts.line(line, size, look.ink.opaque), (room.x, y))
             y += step
 
 

@@ -59,7 +59,9 @@ class Pane(Widget):
             if widget.pane is self:
                 widget.pane = None
         self._held = widgets
-        self.content = content
+        if content != self.content:
+            self.content = content
+            self.changed()  # as the bar is longer or shorter
         self._step = step
         offset, self.offset = min(self.offset, self.furthest), 0
         for widget in widgets:
