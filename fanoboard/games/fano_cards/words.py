@@ -52,6 +52,8 @@ def action_words(
         return _attack(cast, seat, left, cards, back=kind == ATTACK_BACK)
     if kind in (COMBINE, COMBINE_OVER):
         return _combination(cast, seat, cards)
+    if kind == PROMOTE and cards:
+        return _promotion(cast, seat, cards)
     if kind == DISCARD:
         return _discard(cast, seat, len(names) if text != "d" else 0)
     if kind == PLAY:
@@ -81,6 +83,27 @@ def action_words(
             Message("{player} gives {card} perfect defense.", player=player, card=cards[0]),
         )
     return _plain(cast, seat, kind)
+
+
+def _promotion(cast: Cast, seat: SeatIndex, cards: Sequence[Pictured]) -> Message:
+    """With the cards, where others could promote as well."""
+    first, second, third = cards
+    return cast.told(
+        seat,
+        Message(
+            "You promote your commander with {first}, {second} and {third}.",
+            first=first,
+            second=second,
+            third=third,
+        ),
+        Message(
+            "{player} promotes the commander with {first}, {second} and {third}.",
+            player=cast.names[seat],
+            first=first,
+            second=second,
+            third=third,
+        ),
+    )
 
 
 def draw_words(cast: Cast, seat: SeatIndex, count: int) -> Message:

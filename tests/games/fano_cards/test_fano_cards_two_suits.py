@@ -7,6 +7,7 @@ from support.fano_cards_help import after, at, legal, legal_main, seat, seats_of
 
 from fanoboard.games.errors import GameError
 from fanoboard.games.fano_cards import GAME
+from fanoboard.match.match import Match, Player
 
 SIX = {"prestige": 6, "promotion": "easy"}
 
@@ -63,6 +64,14 @@ def test_which_three_promote(promotion: str, field: str, texts: set[str]) -> Non
 def test_promotion_takes_the_chosen_three() -> None:
     own = seats_of(after(at(seat(field="10h 8h 8d 9d", hand="1h"), two_suit=SIX), "P8d9d10h"))[0]
     assert (own["field"], own["up"], own["rank"]) == (["8h"], ["8d", "9d", "10h"], "Q")
+
+
+def test_a_promotion_is_told_with_the_chosen_three() -> None:
+    start = at(seat(field="10h 8h 8d 9d", hand="1h"), two_suit=SIX)
+    match = Match(start.game, [Player("person"), Player("person")], start=start)
+    action = next(each for each in start.actions() if each.text == "P8d9d10h")
+    told = str(start.turn_words([action], match.cast))
+    assert told == "Player 1 promotes the commander with 8d, 9d and 10h."
 
 
 def test_one_joker_a_side() -> None:
