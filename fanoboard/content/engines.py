@@ -93,7 +93,7 @@ class EnginesFile:
         engines, fault = _read(file)
         if fault is None:
             return engines, None
-        problem = mended(file, _plain(engines) if engines else {}, fault)
+        problem = mended(file, dump(_plain(engines)) if engines else "", fault)
         return engines, Message("Not all of your other engines could be read. {problem}", problem=problem)
 
     def change(self, changes: Mapping[str, KnownEngine | None]) -> None:

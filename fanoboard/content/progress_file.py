@@ -70,7 +70,7 @@ class ProgressFile(Generic[P]):
         May wait for the disk.
         """
         progress, sound, fault = self._read()
-        return progress, None if fault is None else mended(self.path, sound, fault)
+        return progress, None if fault is None else mended(self.path, dump(sound) if sound else "", fault)
 
     def tries(self, game: str) -> Sequence[Try]:
         """Those of a game; a file that can't be used stays.  May wait for the disk."""

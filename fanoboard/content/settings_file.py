@@ -40,7 +40,7 @@ class SettingsFile:
             now["welcomed"] = True  # as somebody has been here
             trouble = Message(
                 "What can't be used of your settings is as usual now. {problem}",
-                problem=mended(file, now, fault),
+                problem=mended(file, dump(now), fault),
             )
         settings = convert(file, now, Settings)
         self._kept = msgspec.to_builtins(settings)

@@ -12,7 +12,6 @@ from fanoboard.content.quarantine import quarantine, quarantined, together
 from fanoboard.content.schema_errors import joined
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, FileLimits, Unavailable, convert, read_yaml
-from fanoboard.content.yaml_text import dump
 from fanoboard.messages import Message
 
 Plain = dict[str, object]
@@ -30,6 +29,11 @@ def read_sound(file: Path, kind: type, limits: FileLimits) -> tuple[Plain, Conte
         values = read_yaml(file, limits)
     except ContentError as fault:
         return {}, fault
+    return sound_of(file, values, kind)
+
+
+def sound_of(file: Path, values: object, kind: type) -> tuple[Plain, ContentError | None]:
+    """What can be used of the plain values that were read from a file, and what is wrong with the rest."""
 
     def fault_of(part: object) -> ContentError | None:
         try:
@@ -47,17 +51,18 @@ def read_sound(file: Path, kind: type, limits: FileLimits) -> tuple[Plain, Conte
     return sound, faults[0] if faults else None
 
 
-def mended(file: Path, sound: Plain, fault: ContentError) -> Message:
+def mended(file: Path, sound: str, fault: ContentError) -> Message:
     """Have the file hold what is sound, as far as the disk allows; what to say of the rest.
 
-    A copy of it as it was is kept, so that nothing a person wrote in it is lost.
+    `sound` is its new text; empty where nothing is, and the file goes then.  A copy of it as it was is kept,
+    so that nothing a person wrote in it is lost.
     """
     aside = None
     if not isinstance(fault, Unavailable):
         with contextlib.suppress(OSError), changing(file):
             aside = set_aside(file) if sound else quarantine(file)
             if aside is not None and sound:
-                write_whole(file, dump(sound))
+                write_whole(file, sound)
     return told_of(fault, aside)
 
 

@@ -14,10 +14,9 @@ from msgspec import Meta, Struct
 from fanoboard.content import paths
 from fanoboard.content.file_lock import changing
 from fanoboard.content.plain_file import read_plain
-from fanoboard.content.quarantine import without
-from fanoboard.content.structs import struct_of_json
+from fanoboard.content.sound_parts import mended, set_aside, sound_of, told_of
 from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError, Unavailable, shown, unreadable
+from fanoboard.content.yaml_files import ContentError, Unavailable, convert, shown, unreadable
 from fanoboard.messages import Message
 from fanoboard.practice.exercise import Exercise
 from fanoboard.practice.schedule import Schedule
@@ -121,41 +120,36 @@ def dumped(deck: Deck) -> str:
     return f'{{"format": {deck.format},\n{body}}}\n'
 
 
-def load_deck(file: Path) -> Deck:
-    """Read a deck.  Raises ContentError, Unavailable where a newer version has written it."""
+def load_deck(file: Path) -> tuple[Deck, ContentError | None]:
+    """What can be used of a deck, and what is wrong with the rest; Unavailable where a newer version has
+    written it.
+    """
     try:
-        content = read_plain(file, _LARGEST)
-    except (OSError, ValueError) as error:
-        raise unreadable(file, error) from None
-    try:
-        form = struct_of_json(content, _Form).format
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        form = FORMAT
-    if form > FORMAT:
-        raise Unavailable(file, Message("A newer version of the program has written this file."))
-    try:
-        return struct_of_json(content, Deck)
+        values = msgspec.json.decode(read_plain(file, _LARGEST))
+    except OSError as error:
+        return Deck(), unreadable(file, error)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         fault = Message("This is no file of exercises: {reason}", reason=str(error)[:200])
-        raise ContentError(file, fault) from None
-
-
-class _Form(Struct):
-    format: int = FORMAT
+        return Deck(), ContentError(file, fault)
+    form = values.get("format") if isinstance(values, dict) else FORMAT
+    if isinstance(form, int) and form > FORMAT:
+        return Deck(), Unavailable(file, Message("A newer version of the program has written this file."))
+    sound, wrong = sound_of(file, values, Deck)
+    return convert(file, sound, Deck), wrong
 
 
 def read_deck() -> tuple[Deck, Message | None]:
-    """The deck, and a message where its file could not be used; a damaged one is set aside.
+    """The deck, and a message where not all of its file can be used: a copy of it is kept then.
 
     May wait for the disk.
     """
     file = deck_file()
     if not paths.is_file(file):
         return Deck(), None
-    try:
-        return load_deck(file), None
-    except ContentError as error:
-        return Deck(), without(error)
+    deck, fault = load_deck(file)
+    if fault is None:
+        return deck, None
+    return deck, mended(file, dumped(deck) if deck != Deck() else "", fault)
 
 
 def change_deck(change: Callable[[Deck], object]) -> tuple[Deck, Message | None]:
@@ -168,9 +162,13 @@ def change_deck(change: Callable[[Deck], object]) -> tuple[Deck, Message | None]
         deck, trouble = Deck(), None
         try:
             with changing(file):
-                deck, trouble = read_deck()
+                fault = None
+                if paths.is_file(file):
+                    deck, fault = load_deck(file)
+                if fault is not None:
+                    trouble = told_of(fault, None if isinstance(fault, Unavailable) else set_aside(file))
                 change(deck)
-                if not paths.is_file(file) or trouble is None:
+                if not isinstance(fault, Unavailable):
                     write_whole(file, dumped(deck))
         except OSError as error:
             trouble = Message(

@@ -174,6 +174,23 @@ class TestFile:
         assert deck_file().with_name("practice.broken.json").exists()
         assert read_deck() == (deck, None)
 
+    @pytest.mark.parametrize("changes", [False, True])
+    def test_one_wrong_exercise_takes_no_other_with_it(self, *, changes: bool) -> None:
+        kept, _ = change_deck(lambda deck: deck.add([exercise(1), exercise(2), exercise(3)], NOON))
+        change_deck(lambda deck: deck.note_reviewed("a-game"))
+        text = deck_file().read_text(encoding="utf-8").splitlines()
+        second = next(number for number, line in enumerate(text) if exercise(2).position in line)
+        text[second] = text[second].replace('"tries":0', '"tries":"often"')
+        deck_file().write_text("\n".join(text), encoding="utf-8")
+        deck, trouble = change_deck(lambda deck: deck.note_reviewed("b")) if changes else read_deck()
+        assert deck.entries == [kept.entries[0], kept.entries[2]]
+        assert deck.reviewed[0] == "a-game"
+        for told in ("entries[1].tries", "practice.broken.json"):
+            assert told in str(trouble)
+        aside = deck_file().with_name("practice.broken.json")
+        assert aside.read_text(encoding="utf-8") == "\n".join(text)
+        assert read_deck() == (deck, None), "it is told once"
+
     def test_what_a_newer_version_has_written_is_left_alone(self) -> None:
         deck_file().parent.mkdir(parents=True)
         newer = '{"format": 2, "entries": {}}'
@@ -189,12 +206,12 @@ class TestFile:
         other.entries[0].answer(NOON, right=True)
         file = tmp_path / "deck.json"
         file.write_text(dumped(other), encoding="utf-8")
-        assert mine.merge(load_deck(file)) == 1
+        assert mine.merge(load_deck(file)[0]) == 1
         assert [entry.tries for entry in mine.entries] == [1, 0], "what is known better is taken over"
         assert [entry.right for entry in mine.entries] == [1, 0]
         mine.entries[0].answer(NOON, right=False)
         kept = mine.entries[0].schedule
-        assert mine.merge(load_deck(file)) == 0
+        assert mine.merge(load_deck(file)[0]) == 0
         assert [entry.tries for entry in mine.entries] == [2, 0], "and what is known less well is not"
         assert mine.entries[0].schedule == kept
 
@@ -208,9 +225,10 @@ class TestFile:
     def test_other_files_are_refused_in_words(self, tmp_path: Path, content: str) -> None:
         file = tmp_path / "other.json"
         file.write_text(content, encoding="utf-8")
-        with pytest.raises(ContentError) as refused:
-            load_deck(file)
-        assert not isinstance(refused.value, Unavailable)
+        deck, fault = load_deck(file)
+        assert deck == Deck()
+        assert isinstance(fault, ContentError)
+        assert not isinstance(fault, Unavailable)
 
 
 def test_what_was_nearly_forgotten_comes_before_what_is_new() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 from random import Random
 from typing import cast
 
+import pygame
 import pytest
 from support.some_exercise import exercise
 from support.ui_person import Person, folders, person, words
@@ -22,7 +24,7 @@ from fanoboard.games.turns import move_texts, moves, play_text
 from fanoboard.match import engine_request, store
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Node
-from fanoboard.practice.deck import Deck, Entry, change_deck, now, read_deck
+from fanoboard.practice.deck import Deck, Entry, change_deck, dumped, now, read_deck
 from fanoboard.practice.weak_spots import weak_spots
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
@@ -420,3 +422,19 @@ def test_two_people_are_offered_no_practice(learner: Learner) -> None:
     learner.app.play(match)
     learner.press("Result")
     assert not any(isinstance(each, MomentRow) and each.visible for each in learner.top().widgets)
+
+
+def test_what_is_sound_of_an_imported_file_is_taken(learner: Learner, tmp_path: Path) -> None:
+    deck = Deck()
+    deck.add([exercise(1), exercise(2)], now())
+    file = tmp_path / "theirs.json"
+    file.write_text(dumped(deck).replace('"tries":0', '"tries":-1', 1), encoding="utf-8")
+    learner.app.navigation.practice()
+    learner.round()
+    learner.press("Import…")
+    learner.write(str(file))
+    learner.key(pygame.K_RETURN)
+    assert learner.says("entries[0].tries"), "what is wrong is named"
+    learner.key(pygame.K_ESCAPE)
+    assert learner.says("1 new exercise")
+    assert [entry.exercise for entry in read_deck()[0].entries] == [exercise(2)]

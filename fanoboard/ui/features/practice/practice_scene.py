@@ -205,17 +205,13 @@ class PracticeScene(PageScene):
         self.app.push(FileChooser(self.app, Message("Import exercises"), (".json",), self._read))
 
     def _read(self, file: Path) -> None:
-        def read() -> Deck | Message:
-            try:
-                return load_deck(file)
-            except ContentError as error:
-                return error.message
+        self.app.tasks.run(partial(load_deck, file), self._take)
 
-        self.app.tasks.run(read, self._take)
-
-    def _take(self, found: Deck | Message) -> None:
-        if isinstance(found, Message):
-            self.app.say(Message("Import exercises"), found)
+    def _take(self, read: tuple[Deck, ContentError | None]) -> None:
+        found, fault = read
+        if fault is not None:
+            self.app.say(Message("Import exercises"), fault.message)
+        if found == Deck():
             return
         known = {entry.exercise.id for entry in self._deck.entries}
         news = sum(entry.exercise.id not in known for entry in found.entries)
