@@ -39,7 +39,7 @@ from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
 from fanoboard.match.saves import record, write
-from fanoboard.ui.app.app import App
+from fanoboard.ui.app.kept_settings import KeptSettings
 from fanoboard.ui.features.game import game_scene
 from fanoboard.ui.system import desktop
 
@@ -162,7 +162,7 @@ def own_home() -> Iterator[Path]:
             patch.object(pygame.display, "get_desktop_sizes", lambda: [(1400, 900)]),
             patch.object(desktop, "usable_area", lambda: pygame.Rect(0, 0, 1400, 900)),
             # What the twin shows and chooses, it does not keep.
-            patch.object(App, "save_settings", lambda _: None),
+            patch.object(KeptSettings, "keep", lambda *_, **__: None),
             patch.object(game_scene, "Autosave", lambda tasks: Autosave(tasks, home / "twin.yaml")),
         ):
             settle(animation="off", level=1, thinking=0.3, warn_of_losing=False)

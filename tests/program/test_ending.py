@@ -23,7 +23,7 @@ from support.waiting import PATIENCE, until
 from support.xserver import processes_with
 
 from fanoboard.match.saves import load
-from fanoboard.ui.app.ending import Ending
+from fanoboard.ui.app.process import Ending
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]

@@ -398,7 +398,6 @@ from test_user_files import dialogs, started
 person = started()
 said = dialogs(person)
 person.app.settings.volume = 10
-person.app.save_settings()
 person.round()
 later = dialogs(person)
 person.app.quit()

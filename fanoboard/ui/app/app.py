@@ -22,18 +22,16 @@ from fanoboard.content.paths import ContentKind
 from fanoboard.content.processors import processors
 from fanoboard.content.quarantine import together
 from fanoboard.content.settings import Settings
-from fanoboard.content.settings_file import SettingsFile, settings_file, snapshot
-from fanoboard.content.yaml_files import ContentError, shown
+from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.budget import Budget
 from fanoboard.games.errors import GameError
 from fanoboard.messages import Listing, Message
 from fanoboard.tasks import Lost, NotKept, Tasks
-from fanoboard.ui.app.advice import advice_on_speed
 from fanoboard.ui.app.appearance import Appearance
-from fanoboard.ui.app.ending import Ending, ends_session, listen_to_session
-from fanoboard.ui.app.garbage import Garbage
+from fanoboard.ui.app.kept_settings import KeptSettings
 from fanoboard.ui.app.navigation import Roads
 from fanoboard.ui.app.pad_buttons import meanings
+from fanoboard.ui.app.process import Ending, Garbage, advice_on_speed, ends_session, listen_to_session
 from fanoboard.ui.app.reading import Reading
 from fanoboard.ui.app.start_failure import tell, tell_lost
 from fanoboard.ui.features.report.problem_report import log_start, window_lines
@@ -95,8 +93,8 @@ class App(SceneStack):
     """The window, its loop, and what all scenes share."""
 
     def __init__(self, options: Options = Options()) -> None:
-        self._settings_file = SettingsFile()
-        self.settings, trouble = self._settings_file.load()
+        self._kept = KeptSettings()
+        self.settings = self._kept.settings
         self._watch: ContentWatch | None = None
         self._reported: set[tuple[str, int]] = set()
         """The problems of files that were told, each with when the file was written."""
@@ -135,8 +133,8 @@ class App(SceneStack):
         self._repeats = KeyRepeats()
         self._text_input = TextInput()
         self._fingers = Fingers(self._dispatch)
-        if trouble:
-            self.later(partial(self.say, Message("Settings"), trouble))
+        if self._kept.trouble:
+            self.later(partial(self.say, Message("Settings"), self._kept.trouble))
         if self.engines.trouble:
             self.later(partial(self.say, Message("Engines"), self.engines.trouble))
         if unknown := self.bindings.unknown:
@@ -315,11 +313,6 @@ class App(SceneStack):
         self.appearance.renew()
         self.resize_all()
 
-    def save_settings(self) -> None:
-        """Keep the settings, without waiting for the disk; where that fails, say so and go on."""
-        write = partial(_write_settings, self._settings_file, snapshot(self.settings))
-        self.tasks.run(write, lambda _: None, key="settings", keeps=Message("Settings"))
-
     @property
     def busy(self) -> bool:
         return self.tasks.busy or bool(self._later)
@@ -334,7 +327,6 @@ class App(SceneStack):
 
     def _toggle_voice(self) -> None:
         self.settings.voice = "normal" if self.settings.voice == "off" else "off"
-        self.save_settings()
         self.voice.hush()
 
     def _ask_to_quit(self) -> None:
@@ -363,7 +355,9 @@ class App(SceneStack):
         """Handle events and draw what changed; return whether something moves on."""
         events = self._wait.events(moving or self._whole, lambda: self.running)
         with looking_at(self._own_copy):
-            return self._go_round(events)
+            moves_on = self._go_round(events)
+        self._kept.keep(self.tasks)
+        return moves_on
 
     @property
     def _own_copy(self) -> OwnCopy:
@@ -575,7 +569,7 @@ class App(SceneStack):
         if self._trainer is not None:
             self._trainer.stop()
         self.window.remember(self.settings)
-        self.save_settings()
+        self._kept.keep(self.tasks, last=True)
         self.lost = self.tasks.close()
         self.gamepads.end()
         self.window.close()
@@ -602,8 +596,7 @@ class App(SceneStack):
     def _take_own_files(self, theme: str, language: str, found: OwnFiles, watch: ContentWatch) -> None:
         problems = [*found.problems, *register_own(found.layouts)]
         self._watch_with(watch)
-        if self.appearance.use_own(theme, language, found):
-            self.save_settings()
+        self.appearance.use_own(theme, language, found)
         self.own_files_read = True
         self.restyle()
         for scene in self.scenes:
@@ -655,16 +648,3 @@ def is_first_start(chosen: Settings) -> bool:
     """Whether nobody has played, learned or been welcomed here."""
     known = (*chosen.offered, *chosen.options, *chosen.lessons, *chosen.lesson_steps)
     return not (chosen.welcomed or chosen.game or known)
-
-
-def _write_settings(file: SettingsFile, settings: dict[str, object]) -> None:
-    """Raises NotKept.  For a thread."""
-    try:
-        file.save(settings)
-    except (OSError, ValueError) as error:
-        text = Message(
-            "They hold until you quit ({file}: {reason}).",
-            file=shown(settings_file()),
-            reason=(error.strerror if isinstance(error, OSError) else None) or type(error).__name__,
-        )
-        raise NotKept(Message("Settings not saved"), text) from error

@@ -58,25 +58,23 @@ class Appearance:
         """Draw in the theme that is wanted, as its file has it now.  Raises ContentError."""
         self._set_theme(load_theme(self.wanted))
 
-    def use_own(self, theme: str, language: str, found: OwnFiles) -> bool:
-        """Use the user's own theme and language, which were found by these names; return whether the settings
-        changed.
+    def use_own(self, theme: str, language: str, found: OwnFiles) -> None:
+        """Use the user's own theme and language, which were found by these names.
 
         What has been chosen meanwhile stays; of what can't be used, the usual one is chosen.
         """
-        changed, settings = False, self._settings
+        settings = self._settings
         if self.wanted == theme:
             if found.theme is not None:
                 self._set_theme(found.theme)
             elif not found.closed:
-                self.theme, changed = "", True
+                self.theme = ""
                 settings.theme = "" if settings.theme == theme else settings.theme
         if settings.language == language:
             if found.language is not None:
                 self.language = found.language
             elif not found.closed:
-                settings.language, changed = "", True
-        return changed
+                settings.language = ""
 
     def _set_theme(self, theme: Theme) -> None:
         # Boards that are drawn in the same theme stay as they are.

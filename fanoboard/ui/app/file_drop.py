@@ -99,7 +99,6 @@ def _take(app: Services, dropped: Dropped) -> None:
         return
     if dropped.kind == "themes":
         app.choose_theme(dropped.name)
-        app.save_settings()
         app.say(
             Message("A new theme"),
             Message("“{theme}” is used now. You will find it in the settings.", theme=dropped.title),
@@ -118,7 +117,6 @@ def _take(app: Services, dropped: Dropped) -> None:
 
 def _speak(app: Services, dropped: ImportLanguage) -> None:
     app.choose_language(dropped.name)
-    app.save_settings()
     text = Message("“{language}” is used now. All texts are translated.", language=dropped.title)
     if dropped.lacking:
         text = plural(

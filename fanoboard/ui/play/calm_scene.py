@@ -94,7 +94,6 @@ class CalmScene(BoardScene):
         """Show one thing at a time, or all there is again, here and from now on."""
         self.catch_up()
         self.app.settings.calm = not self.app.settings.calm
-        self.app.later(self.app.save_settings)
         self._follow_settings()
 
     def enter(self) -> None:

@@ -227,7 +227,6 @@ class FileChooser(PageScene):
 
     def _finish(self, path: Path) -> None:
         self.app.settings.folder = str(path.parent)
-        self.app.save_settings()
         self.app.pop()
         self._then(path)
 

@@ -29,7 +29,7 @@ class Services(Host, Protocol):
 
     @property
     def settings(self) -> Settings:
-        """What the person has chosen."""
+        """What the person has chosen; what is changed in it is kept by itself."""
 
     @property
     def navigation(self) -> Navigation:
@@ -112,9 +112,6 @@ class Services(Host, Protocol):
 
     def restyle(self) -> None:
         """Take over scale, speed and language from the settings, at once."""
-
-    def save_settings(self) -> None:
-        """Keep the settings; where that fails, say so and go on."""
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or stop doing so."""

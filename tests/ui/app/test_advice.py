@@ -8,9 +8,9 @@ from support.ui_person import folders
 from fanoboard.content.settings import Settings
 from fanoboard.content.settings_file import load_settings
 from fanoboard.interpreted import is_compiled
-from fanoboard.ui.app import advice, app
-from fanoboard.ui.app.advice import advice_on_speed
+from fanoboard.ui.app import app, process
 from fanoboard.ui.app.app import App, run
+from fanoboard.ui.app.process import advice_on_speed
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.version import VERSION
@@ -20,7 +20,7 @@ __all__ = ["folders"]
 
 @pytest.fixture
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "is_compiled", lambda: False)
+    monkeypatch.setattr(process, "is_compiled", lambda: False)
     monkeypatch.delenv("FANOBOARD_INTERPRETED", raising=False)
 
 
@@ -39,9 +39,9 @@ def test_what_helps_against_a_slow_engine_is_told_once_a_version() -> None:
 
 
 def test_nothing_is_told_where_it_is_compiled_or_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "is_compiled", lambda: True)
+    monkeypatch.setattr(process, "is_compiled", lambda: True)
     assert advice_on_speed(Settings()) is None
-    monkeypatch.setattr(advice, "is_compiled", lambda: False)
+    monkeypatch.setattr(process, "is_compiled", lambda: False)
     monkeypatch.setenv("FANOBOARD_INTERPRETED", "1")
     assert advice_on_speed(Settings()) is None
     assert Settings().told_interpreted == ""

@@ -17,7 +17,7 @@ from fanoboard.content.colour import Colour
 from fanoboard.games import game_named, games
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.app import App
-from fanoboard.ui.app.garbage import Garbage
+from fanoboard.ui.app.process import Garbage
 from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.mark_images import whole_images
 from fanoboard.ui.board.mark_looks import Whole

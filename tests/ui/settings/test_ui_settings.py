@@ -6,14 +6,15 @@ import os
 from pathlib import Path
 
 import pytest
-from support.ui_person import folders
+from support.ui_person import Person, folders, person
 
 from fanoboard.content import paths
 from fanoboard.content.settings import Settings
-from fanoboard.content.settings_file import load_settings, save_settings, settings_file
+from fanoboard.content.settings_file import SettingsFile, load_settings, save_settings, settings_file
 from fanoboard.content.write import write_whole
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
-__all__ = ["folders"]
+__all__ = ["folders", "person"]
 
 pytestmark = pytest.mark.usefixtures("folders")
 
@@ -83,3 +84,28 @@ def test_keys_that_are_no_texts_are_a_broken_file() -> None:
     found, message = load_settings()
     assert found == Settings(welcomed=True)
     assert "keys" in str(message)
+
+
+def test_whatever_changes_a_setting_it_is_written_and_nothing_else_is(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person.app.push(Scene(person.app))
+    person.round()
+    saved: list[dict[str, object]] = []
+    save = SettingsFile.save
+
+    def watched(file: SettingsFile, settings: dict[str, object]) -> None:
+        saved.append(settings)
+        save(file, settings)
+
+    monkeypatch.setattr(SettingsFile, "save", watched)
+    person.round()
+    assert saved == []
+    person.app.settings.calm = True
+    person.round()
+    assert load_settings()[0].calm
+    person.app.settings.keys["undo"] = ["f5"]
+    person.round()
+    assert load_settings()[0].keys == {"undo": ["f5"]}
+    person.round()
+    assert len(saved) == 2

@@ -192,7 +192,6 @@ class Analysis:
         settings = self._scene.app.settings
         settings.value_strip = not settings.value_strip
         self.strip.visible = self.on or settings.value_strip
-        self._scene.app.save_settings()
         self._tell_analyst()
         self._changed()
 

@@ -223,7 +223,6 @@ class GameScene(BoardScene):
         self.session.set_strength(seat, strength)
         level = strength.level if strength.above is None else OWN_LEVEL
         self.app.settings.levels[self.session.match.game.name] = level
-        self.app.save_settings()
 
     def _set_speed(self, speed: int) -> None:
         self.session.tempo.speed = speed
@@ -625,13 +624,11 @@ class GameScene(BoardScene):
         """Show one thing at a time, or all there is again, here and from now on."""
         self.catch_up()
         self.app.settings.calm = not self._calm
-        self.app.later(self.app.save_settings)
         self.enter()
 
     def set_turn_pace(self, pace: TurnPace) -> None:
         """Have so much time to follow what the computer is about to do, here and from now on."""
         self.app.settings.turn_pace = pace
-        self.app.later(self.app.save_settings)
         self._take_pace()
 
     def _take_pace(self) -> None:
@@ -648,7 +645,6 @@ class GameScene(BoardScene):
     def tell_moves(self, told: Moves) -> None:
         """Have moves told in words or in notation, here and from now on."""
         self.app.settings.moves = told
-        self.app.later(self.app.save_settings)
         self.session.tell_in_words(in_words=told == "words")
 
     def tell(self, note: Text) -> None:

@@ -49,7 +49,6 @@ class LevelProgress:
         self.proposed = next_level(lately)
         # What was proposed once is not proposed again after the very next game.
         self._settings.results[name] = [] if self.proposed is not None else lately
-        self._app.save_settings()
         return self.proposed
 
     def change(self) -> None:
@@ -61,7 +60,6 @@ class LevelProgress:
             if not player.is_person:
                 self._set_strength(seat, Strength(level))
         self._settings.levels[self._match.game.name] = level
-        self._app.save_settings()
 
     def _follow(self) -> None:
         """Let engines that follow the person's strength play the next game by this one as well."""

@@ -71,4 +71,3 @@ class TempoBar:
     def _set(self, speed: int) -> None:
         self._choose(speed)
         self._scene.app.settings.pace = SPEEDS[speed].id
-        self._scene.app.save_settings()

@@ -168,7 +168,6 @@ class Welcome(Screen):
     def enter(self) -> None:
         """It is not shown again."""
         self.app.settings.welcomed = True
-        self.app.save_settings()
 
     def layout(self) -> None:
         """All in the middle of the window; what has no room scrolls."""

@@ -47,7 +47,6 @@ def offer_lesson(app: Services, game: type[Game], play: Callable[[], object] = l
         play()
         return
     settings.offered.append(game.name)
-    app.save_settings()
     answers = (
         Answer(Message("Learn"), partial(learn, app, game), kind="primary"),
         Answer(Message("Play"), play),

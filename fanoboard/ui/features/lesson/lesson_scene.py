@@ -221,13 +221,11 @@ class LessonScene(CalmScene):
             steps[name] = self.run.number
         else:
             steps.pop(name, None)
-        self.app.save_settings()
 
     def _finish(self) -> None:
         settings, name = self.app.settings, self.run.lesson.name
         if name not in settings.lessons:
             settings.lessons.append(name)
-            self.app.save_settings()
         self.app.sounds.play("win")
         self.set_focus(self._panel.play if self._calm is None else self._calm.button(self._play_now))
 
@@ -330,7 +328,6 @@ def _begin(app: Services, game: Game, seed: int) -> None:
     settings = app.settings
     settings.game = game.name
     settings.levels[game.name] = 1
-    app.save_settings()
     name = settings.names[0] if settings.names else ""
     others = (Player("engine", level=1) for _ in game.seats[1:])
     app.play(Match(game, [Player("person", name), *others], seed))

@@ -318,7 +318,6 @@ class NewGame(PageScene, Screen):
         if self.time_choice is not None:
             self.time_choice.remember(settings)
             control = self.time_choice.control()
-        self.app.save_settings()
         players = self.seating.drawn()
         start = self.begun_with.position(self._game)
         # A written position may say by which options it is played.

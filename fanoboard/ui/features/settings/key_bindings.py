@@ -103,9 +103,6 @@ class KeyBindingsScene(PageScene):
                 self._wait_for(None)
         return super().handle(event)
 
-    def leave(self) -> None:
-        self.app.later(self.app.save_settings)
-
     # What is chosen
 
     def _wait_for(self, row: _Row | None) -> None:

@@ -179,9 +179,6 @@ class SettingsScene(FormPage):
         key = self.app.bindings.hint(self.app.commands["fullscreen"])
         return Message("{key} does the same at any time", key=key) if key else ""
 
-    def leave(self) -> None:
-        self.app.later(self.app.save_settings)
-
     def content_changed(self) -> None:
         self._seen_themes.clear()
         self._theme.choices = _themes(self.app.style.theme.name)

@@ -42,9 +42,6 @@ class SoundScene(FormPage):
         on = theme.cards.material if kind == "cards" else theme.board.material
         self.app.sounds.play(sound, on)
 
-    def leave(self) -> None:
-        self.app.later(self.app.save_settings)
-
 
 def volumes(now: int) -> list[tuple[int, Message]]:
     """Those to choose from, with the one that was written into the file."""

@@ -230,7 +230,6 @@ class StatisticsScene(PageScene):
 
     def _count_since(self, when: float) -> None:
         self.app.settings.statistics_since = when
-        self.app.save_settings()
         self._rebuild()
 
     def _choose_file(self) -> None:

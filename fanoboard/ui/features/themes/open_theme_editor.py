@@ -48,7 +48,6 @@ def _make(app: Services, name: str, title: str) -> None:
 
     def written(_: None) -> None:
         app.choose_theme(draft.name)
-        app.save_settings()
         if app.top is top:
             app.push(ThemeEditorScene(app, draft))
 

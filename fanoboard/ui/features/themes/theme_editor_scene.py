@@ -170,7 +170,6 @@ class ThemeEditorScene(Screen):
             self.draft.keep(copy)
             self._known = theme_text(copy.values)
             self.app.choose_theme(copy.name)
-            self.app.save_settings()
             then()
 
         self._writing = keep_theme(self.app, copy, Message("The theme is not saved"), written)

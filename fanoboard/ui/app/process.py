@@ -1,13 +1,20 @@
-"""Signals that end the program: the window closes in order, instead of the process just dying."""
+"""The process behind the window: signals that end it, when it looks for garbage, what makes it slow."""
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from collections.abc import Callable
 from types import FrameType
+from typing import Self
 
 import pygame
+
+from fanoboard.content.settings import Settings
+from fanoboard.interpreted import is_compiled, switched_off
+from fanoboard.messages import Message
+from fanoboard.version import VERSION
 
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Interrupted by a key, told to end, left by its terminal; the last one is Windows's for a closed console."""
@@ -56,3 +63,44 @@ def ends_session(event: pygame.event.Event) -> bool:
         return True
     ends = event.type == pygame.SYSWMEVENT and getattr(event, "msg", None) == _WM_ENDSESSION
     return ends and bool(event.wparam)
+
+
+_NEVER = 1_000_000
+_MUCH, _TOO_MUCH = 10, 100
+"""How often the young was looked through until all is, at rest and even in motion."""
+
+
+class Garbage:
+    """A context in which all there is is looked through only by `look`, and what was there before never."""
+
+    def __enter__(self) -> Self:
+        self._before = gc.get_threshold()
+        gc.freeze()
+        gc.set_threshold(*self._before[:2], _NEVER)
+        gc.enable()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        gc.set_threshold(*self._before)
+        gc.unfreeze()
+
+    def look(self, *, moving: bool) -> None:
+        """Look for garbage if there may be much and nothing is `moving`."""
+        if gc.get_count()[2] >= (_TOO_MUCH if moving else _MUCH):
+            gc.collect()
+
+
+def advice_on_speed(settings: Settings) -> tuple[Message, Message] | None:
+    """A title and what helps where the searches run interpreted: told once by each version of the app.
+
+    Nothing where they are compiled, and where their being interpreted was asked for.
+    """
+    if is_compiled() or switched_off() or settings.told_interpreted == VERSION:
+        return None
+    settings.told_interpreted = VERSION
+    return Message("The computer is slow here"), Message(
+        "The computer's searches could not be compiled when fanoboard was installed. They run interpreted, "
+        "some hundred times slower, and play weaker than their levels say.\n\n"
+        "What helps is a C compiler with Python's headers (on Debian and Ubuntu: gcc and python3-dev), and "
+        "then to install fanoboard anew; or the packaged program, which is compiled."
+    )
