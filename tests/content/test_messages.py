@@ -95,7 +95,7 @@ PROTOCOL = {
     # What an engine leaves in the log, how the text of a game begins, and what players of chance find.
     "engine/process.py": ", … lines of complaint",
     "match/game_files.py": "game: …",
-    "ui/app/self_check.py": "… is hinted at by an arrow from … to …|nothing shows the hint …",
+    "ui/app/watched_app.py": "… is hinted at by an arrow from … to …|nothing shows the hint …",
     # What a programmer sees of a node.
     "match/record.py": "<Node …: …>",
     # A game whose rules tell events that don't fit is a mistake in the program.

@@ -30,13 +30,13 @@ LINES = {
     "ui": 25,
     "ui/app": 1_500,
     "ui/board": 4_325,
-    "ui/features": 17_900,
+    "ui/features": 17_875,
     "ui/play": 5_475,
     "ui/system": 1_600,
     "ui/toolkit": 6_775,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
-FILES = 671
+FILES = 666
 
 _NO_CODE = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENDMARKER)
 

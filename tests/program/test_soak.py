@@ -37,9 +37,7 @@ from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Evaluation
 from fanoboard.match.saves import dump, record
 from fanoboard.ui.app.app import Options
-from fanoboard.ui.app.description import described
-from fanoboard.ui.app.self_check import SelfCheck
-from fanoboard.ui.app.watched_app import WATCH, WatchedApp
+from fanoboard.ui.app.watched_app import WATCH, SelfCheck, WatchedApp, described
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.play.view import View

@@ -30,7 +30,7 @@ from fanoboard.match.record import Evaluation
 from fanoboard.match.saves import load
 from fanoboard.match.store import game_file
 from fanoboard.messages import Message
-from fanoboard.ui.app.self_check import painted_otherwise
+from fanoboard.ui.app.watched_app import painted_otherwise
 from fanoboard.ui.board.fit import fit
 from fanoboard.ui.board.marks import WORTH, Mark, Marks
 from fanoboard.ui.board.relief import Relief

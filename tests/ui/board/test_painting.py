@@ -15,7 +15,7 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Evaluation
-from fanoboard.ui.app.self_check import painted_otherwise
+from fanoboard.ui.app.watched_app import painted_otherwise
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
 from fanoboard.ui.features.home.home_scene import Home

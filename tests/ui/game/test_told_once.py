@@ -9,7 +9,7 @@ from fanoboard.content.lesson import load_lesson
 from fanoboard.games import game_named
 from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.app.announcing import Announcing
+from fanoboard.ui.app.reading import Announcing
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.system.accessible import Node

@@ -18,7 +18,7 @@ from support.waiting import until
 from fanoboard.content.settings import Settings
 from fanoboard.messages import ENGLISH
 from fanoboard.tasks import Tasks
-from fanoboard.ui.app.speech import described
+from fanoboard.ui.app.reading import described
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.report.doctor import findings
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
