@@ -17,7 +17,7 @@ from fanoboard.games.character import Appeal
 from fanoboard.games.editing import Editing
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Action, Game, Position
-from fanoboard.games.guide import BriefAction, Guide, Trace
+from fanoboard.games.guide import Guide, Told, Trace
 from fanoboard.games.idea import Idea
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.games.search_info import Limits, SearchInfo, Values
@@ -171,8 +171,8 @@ class CardGuidance(Position):
         """
 
     @abstractmethod
-    def brief_action(self, text: str, cast: Cast) -> BriefAction:
-        """The mover's action `text`, as it is seen."""
+    def told(self, action: Action, cast: Cast, viewer: SeatIndex | None = None) -> Told:
+        """The mover's action, as `viewer` may see it."""
 
     @abstractmethod
     def shown_way(self, action: Action) -> int:
@@ -191,10 +191,6 @@ class CardGuidance(Position):
     @abstractmethod
     def traces(self, piece: Piece) -> tuple[Trace, ...]:
         """What the diagram beside the table has to say on a piece that is pointed at, as it is seen."""
-
-    @abstractmethod
-    def traces_of(self, text: str) -> tuple[Trace, ...]:
-        """What the diagram beside the table shows while the action `text` is played."""
 
     @abstractmethod
     def besides(self, events: Sequence[Event], seat: SeatIndex, cast: Cast) -> Sequence[Message]:

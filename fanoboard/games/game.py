@@ -19,6 +19,7 @@ from typing import ClassVar, NamedTuple
 from fanoboard.games.cast import Cast
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
+from fanoboard.games.guide import Trace
 from fanoboard.games.levels import SEARCHED, Level
 from fanoboard.games.options import Choice, Option, OptionValue
 from fanoboard.games.search_info import Guesses
@@ -39,6 +40,8 @@ class Action:
     ways: tuple[tuple[Spot, ...], ...]
     chosen: tuple[Spot, ...] | None = field(default=None, compare=False)
     """The way that was clicked, where somebody did."""
+    traces: tuple[Trace, ...] = field(default=(), compare=False)
+    """What the diagram beside a card table shows while it is played."""
 
     @property
     def spots(self) -> tuple[Spot, ...]:

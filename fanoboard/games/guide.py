@@ -5,8 +5,8 @@ Plain data, which the rules find and the screen draws.  It holds only what the m
 A card table explains itself (`CardGuidance`) by plain data from the rules: `position.guide(picked,
 pointed)` is a `Guide` (`games/guide.py`) of aims, traces on the diagram, what lacks, what is asked and
 what a card may go in for, computed from what the mover may know; `ui/play/marking.py` makes marks of it.
-`dealt` is how the cards of a start came there, `pictured` an action as small cards, `traces_of` what it
-lights; `Struck` and `Honoured` are events that leave the picture as it is.
+`dealt` is how the cards of a start came there, `told` an action as small cards and in words, its `traces`
+what it lights; `Struck` and `Honoured` are events that leave the picture as it is.
 """
 
 from __future__ import annotations
@@ -29,15 +29,16 @@ class Aim:
 
 
 @dataclass(frozen=True, slots=True)
-class BriefAction:
-    """An action told of whoever is named beside it: in pictures alone, or by its sign and a few words.
+class Told:
+    """An action as people are told of it; one that `strikes` does something to another player.
 
-    One that `strikes` does something to another player.
+    Beside the name of whoever did it stand pictures alone, or its sign and a few words.
     """
 
     pictures: Message
     sign: Message
     words: Message
+    sentence: Message
     strikes: bool
 
 

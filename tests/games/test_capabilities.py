@@ -176,8 +176,8 @@ def a_table_explains_itself(game: Game) -> None:
         for piece in pieces:
             assert all(trace.points for trace in position.traces(piece))
         for action in position.actions():
-            assert str(position.brief_action(action.text, Cast([""])).words)
-            assert all(trace.points for trace in position.traces_of(action.text))
+            assert str(position.told(action, Cast([""] * len(game.seats))).words)
+            assert all(trace.points for trace in action.traces)
             assert 0 <= position.shown_way(action) < len(action.ways)
     start = game.start(3)
     assert isinstance(start, CardGuidance)

@@ -9,7 +9,7 @@ The rules as they are read (`rules_*` are compiled, as tests and the engine play
     position        a moment of a game as all other parts of the program know it
 
 Texts:
-    notation        how cards and actions are written
+    notation        how cards and actions are written, and what an action that is written says
     position_text   positions as JSON, read with `json_node`, and what a seat sees of them
     explanation     why an action is not legal; `click_explanation`, why clicks lead nowhere
 
@@ -17,7 +17,7 @@ The screen:
     spots           the places of the table, and the pieces that lie there
     guidance        what the table tells of the clicks to come
     clicks          how actions are spelled by clicks
-    strip           what was done, as small cards
+    told            what was done, as small cards and in words
     card_events     what happened, as events between places
 
 The search, from a fast form of the rules for cards that nobody knows (`core_*`, compiled):

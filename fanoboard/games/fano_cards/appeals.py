@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import Final
 
 from fanoboard.games.character import Appeal
-from fanoboard.games.fano_cards.notation import move_text
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.rules_cards import HIGHEST, LAST_COMBAT, THIRD, is_prestige, number_of
 from fanoboard.games.fano_cards.rules_moves import (
@@ -24,7 +23,6 @@ from fanoboard.games.fano_cards.rules_moves import (
     REDRAW,
     SUBSTITUTE,
     Move,
-    moves_of,
 )
 from fanoboard.games.fano_cards.rules_table import Side
 
@@ -39,10 +37,10 @@ def appeals_in(position: FanoCardsPosition) -> dict[str, Appeal]:
     ahead = side.rank > max(other.rank for seat, other in enumerate(table.sides) if seat != table.turn)
     others = [number_of(card) for other in table.sides if other is not side for card in other.field]
     found = {}
-    for move in moves_of(table):
+    for text, move in position.moves.items():
         attack, field = move.kind in _ATTACKS, _field_after(side, move)
         exposed = _exposed((number for number, marked in field if not marked), others)
-        found[move_text(table, move)] = Appeal(
+        found[text] = Appeal(
             gain=1 + number_of(target.field[move.y]) / LAST_COMBAT if attack else 0,
             growth=6 * (move.kind == PROMOTE) + _grown([number for number, _ in field]),
             safety=(attack and ahead) + len(field) - 2 * exposed - _lost(side, move),

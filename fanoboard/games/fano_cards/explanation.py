@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from fanoboard.games.errors import excerpt
-from fanoboard.games.fano_cards.notation import SPECIAL_NAMES, SPECIALS, card_text, read_card, read_text
+from fanoboard.games.fano_cards.notation import SPECIAL_NAMES, SPECIALS, CardAction, card_text, read_card
 from fanoboard.games.fano_cards.rules_cards import (
     HIGHEST,
     LAST_COMBAT,
@@ -74,7 +74,7 @@ class Explainer:
 
     def illegal(self, text: str) -> Message:
         """The reason against `text`, which is not legal; a general one where no rule fits better."""
-        if (found := read_text(text)) is None:
+        if (found := CardAction.read(text)) is None:
             if ";" in text:
                 return Message("A move is one action, as cards are drawn within a turn.")
             return Message("“{text}” is not an action.", text=excerpt(text))
@@ -86,7 +86,7 @@ class Explainer:
         elif kind in (ATTACK, ATTACK_BACK):
             reason = self._attack_text(kind, names)
         elif kind == PROMOTE:
-            reason = self.promotion(names if names[0] else ())
+            reason = self.promotion(names)
         elif kind == DEFEND:
             reason = self._defense(names[0])
         elif kind == REDRAW:
@@ -222,7 +222,8 @@ class Explainer:
         )
 
     def _combination(self, kind: int, names: Sequence[str]) -> Message | None:
-        first, second, result, back = names
+        first, second, result, *returned = names
+        back = "".join(returned)
         over = kind == COMBINE_OVER
         if over and (reason := self.special("oversum")):
             return reason

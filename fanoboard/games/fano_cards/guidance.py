@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from fanoboard.games.events import Spot
+from fanoboard.games.events import Piece, Spot
 from fanoboard.games.fano_cards.clicks import PROMOTE_BUTTON, SPECIAL_BUTTONS
-from fanoboard.games.fano_cards.notation import SPECIAL_NAMES
+from fanoboard.games.fano_cards.notation import NUMBER_TEXTS, SPECIAL_NAMES
 from fanoboard.games.fano_cards.rules_cards import (
     HIGHEST,
     LAST_COMBAT,
@@ -17,7 +17,9 @@ from fanoboard.games.fano_cards.rules_cards import (
     is_joker,
     is_prestige,
     number_of,
+    targets,
 )
+from fanoboard.games.fano_cards.rules_moves import ATTACK, ATTACK_BACK, Move
 from fanoboard.games.fano_cards.rules_table import TURN, TableState
 from fanoboard.games.fano_cards.spot_names import card_name
 from fanoboard.games.fano_cards.spots import face, hand_order, parts_of, pile, place
@@ -281,6 +283,23 @@ def _joker_in(hand: Sequence[int]) -> int:
 
 def _sum_of(one: int, other: int, total: int) -> Message:
     return Message("{first} + {second} = {total}", first=one, second=other, total=total)
+
+
+def line_of(table: TableState, move: Move) -> tuple[Trace, ...]:
+    """What an action lights on the diagram: the line of an attack. Sums have nothing to do with lines."""
+    if move.kind not in (ATTACK, ATTACK_BACK):
+        return ()
+    attacker, target = table.sides[table.turn].field[move.x], table.sides[table.next_seat()].field[move.y]
+    return (Trace((str(number_of(attacker)), str(number_of(target)), str(move.number))),)
+
+
+def attacks(piece: Piece) -> tuple[Trace, ...]:
+    """The traces of a piece (`5h`, `*4`) on the diagram: all attacks by a card; none for other pieces."""
+    number = "".join(filter(str.isdecimal, piece))
+    if number not in NUMBER_TEXTS[:LAST_COMBAT]:
+        return ()
+    a = int(number)
+    return tuple(Trace((number, str(b), str(THIRD[a][b]))) for b in targets(a))
 
 
 def field_names(table: TableState, spots: Sequence[Spot], *, suited: bool) -> list[Message | str]:

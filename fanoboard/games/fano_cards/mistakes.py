@@ -6,22 +6,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from fanoboard.games.events import Moved, Piece, SeatIndex
-from fanoboard.games.fano_cards.notation import move_text
+from fanoboard.games.fano_cards.notation import CardAction
 from fanoboard.games.fano_cards.open_solver import OpenSolver
 from fanoboard.games.fano_cards.position import FanoCardsPosition, OpenCardsPosition
 from fanoboard.games.fano_cards.rules_cards import is_joker, number_of
 from fanoboard.games.fano_cards.rules_moves import (
+    ADD_JOKER,
     ATTACK,
     ATTACK_BACK,
     COMBINE,
     COMBINE_OVER,
     DEFEND,
     DISCARD,
+    NAME,
     PLAY,
     PROMOTE,
     SUBSTITUTE,
     Move,
-    moves_of,
     numbers_for,
 )
 from fanoboard.games.fano_cards.rules_play import play
@@ -31,35 +32,40 @@ from fanoboard.games.idea import Idea
 from fanoboard.games.mistake import Mistake, Tried
 from fanoboard.messages import Message, plural
 
-_PROMOTE, _ATTACK, _COMBINE, _ENDS = "P", ("x", "!x"), ("+", "!+"), ("p", "s", "d")
-"""How actions begin in the notation."""
+_COMBINATIONS, _ATTACKS, _ENTRIES = (COMBINE, COMBINE_OVER), (ATTACK, ATTACK_BACK), (PLAY, SUBSTITUTE)
+_ENDS, _SPECIAL = (*_ENTRIES, DISCARD), (COMBINE_OVER, ATTACK_BACK, DEFEND, ADD_JOKER, NAME)
+
+
+def _action(text: str) -> CardAction:
+    """The first action of a move."""
+    found = CardAction.read(text.partition(";")[0])
+    assert found is not None
+    return found
 
 
 def mistake_in(played: Tried, best: Tried) -> Mistake | None:
     """The action's mistake, as far as its player could know."""
-    if best.text.startswith(_PROMOTE):
+    kind, better = _action(played.text).kind, _action(best.text).kind
+    if better == PROMOTE:
         return Mistake("promotion", Message("It promotes: that is nearer to the end than anything else."))
-    if played.text.startswith(_ENDS) and not best.text.startswith(_ENDS):
+    if kind in _ENDS and better not in _ENDS:
         return Mistake("ended", Message("There was more to do before the turn had to end."))
-    if best.text.startswith(_ATTACK) and not played.text.startswith(_ATTACK):
+    if better in _ATTACKS and kind not in _ATTACKS:
         return Mistake("attack", Message("It takes a card from an opponent's field."))
-    if played.text.startswith(_ATTACK) and not best.text.startswith(_ATTACK):
+    if kind in _ATTACKS and better not in _ATTACKS:
         return Mistake("needless", Message("It keeps the cards that the attack would have cost."))
-    if best.text.startswith(_COMBINE) and not played.text.startswith(_COMBINE):
+    if better in _COMBINATIONS and kind not in _COMBINATIONS:
         return Mistake("combination", Message("It combines two cards, which leaves a free slot."))
     return None
 
 
-_JOKER, _SPECIAL = "*", "!"
-
-
 def idea_in(line: Sequence[Tried]) -> Idea:
     """The idea of a puzzle: by what the cards of the last promotion come together."""
-    texts = [tried.text for tried in line]
-    attacks = sum(text.startswith(_ATTACK) for text in texts)
-    combinations = sum(text.startswith(_COMBINE) for text in texts)
-    special = any(text.startswith(_SPECIAL) for text in texts)
-    joker = any(_JOKER in text for text in texts)
+    actions = [_action(tried.text) for tried in line]
+    attacks = sum(action.kind in _ATTACKS for action in actions)
+    combinations = sum(action.kind in _COMBINATIONS for action in actions)
+    special = any(action.kind in _SPECIAL for action in actions)
+    joker = any(card.startswith("*") for action in actions for card in action.cards)
     found = {
         "special": special,
         "joker": joker,
@@ -145,7 +151,6 @@ _PLAIN: Final = {
 
 What draws, asks or passes is always seen.
 """
-_COMBINATIONS, _ATTACKS, _ENTRIES = (COMBINE, COMBINE_OVER), (ATTACK, ATTACK_BACK), (PLAY, SUBSTITUTE)
 _CENTRE, _CIRCLE = 7, {2, 3, 5}
 _THROUGH, _CURVED = 0.75, 0.5
 """How much less a beginner sees an attack through the centre, or along the circle, than one along a side."""
@@ -157,9 +162,8 @@ whose number has to be thought of, for a part that comes back or a card that is 
 
 def noticed(start: FanoCardsPosition, text: str) -> float:
     """The chance that a beginner sees an action, by the cards that it takes and how they lie."""
-    table = start.table
+    table, move = start.table, start.moves[text]
     side, other = table.sides[table.turn], table.sides[table.next_seat()]
-    move = next(move for move in moves_of(table) if move_text(table, move) == text)
     if move.kind == DISCARD:
         return _LAID ** move.hand.bit_count()
     seen = _PLAIN.get(move.kind, 1.0)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from fanoboard.games.fano_cards.rules_cards import (
     HIGHEST,
@@ -87,6 +86,25 @@ PATTERNS: Final = {
 """What each kind of action looks like, whether it makes sense or not."""
 
 
+class CardAction(NamedTuple):
+    """What the text of an action says: its kind, and the cards that it names, as they are written.
+
+    A part of a combination that returns is the last of four; of a special, its word is named.
+    """
+
+    kind: int
+    cards: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, text: str) -> CardAction | None:
+        """What `text` looks like; None for no action at all."""
+        for kind, pattern in PATTERNS.items():
+            if found := pattern.fullmatch(text):
+                laid = kind == DISCARD and len(text) > 1
+                return cls(kind, tuple(text[1:].split(",")) if laid else tuple(filter(None, found.groups())))
+        return None
+
+
 def card_text(card: int, *, suited: bool) -> str:
     """A card as `5` or `5h`, a joker as `*` or, with its number, `*4`, a hidden card as `?`."""
     if card == UNKNOWN:
@@ -146,15 +164,6 @@ def move_text(table: TableState, move: Move) -> str:
         return f"{mark}x{own[move.x]}:{target}={played}"
     back = f"^{own[move.back]}" if move.back >= 0 else ""
     return f"{mark}+{own[move.x]}+{own[move.y]}={played}{back}"
-
-
-def read_text(text: str) -> tuple[int, Sequence[str]] | None:
-    """The kind of action that `text` looks like, and the cards it names; None for no action at all."""
-    for kind, pattern in PATTERNS.items():
-        if found := pattern.fullmatch(text):
-            cards = text[1:].split(",") if kind == DISCARD and len(text) > 1 else found.groups(default="")
-            return kind, cards
-    return None
 
 
 def text_for_others(text: str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, Final
 
-from fanoboard.games.capabilities import CardGuidance, HiddenInformation, Resignable, SpotNames
+from fanoboard.games.capabilities import CardGuidance, HiddenInformation, Resignable, SpotNames, text_as_seen
 from fanoboard.games.cast import Cast, one_after_the_other
 from fanoboard.games.errors import IllegalTurn
 from fanoboard.games.events import (
@@ -22,13 +22,15 @@ from fanoboard.games.events import (
     Struck,
     Turned,
 )
-from fanoboard.games.fano_cards.brief import brief_action, brief_turn
+from fanoboard.games.events import (
+    NOBODY as NO_VIEWER,
+)
 from fanoboard.games.fano_cards.card_events import EVENTS, OPEN_EVENTS, Telling
 from fanoboard.games.fano_cards.click_explanation import explain_spots
 from fanoboard.games.fano_cards.clicks import DISCARD_BUTTON, LABELS, LEADING, SUBSTITUTE_BUTTON, ways_of
 from fanoboard.games.fano_cards.explanation import Explainer
-from fanoboard.games.fano_cards.guidance import field_names, guide_for, hand_names
-from fanoboard.games.fano_cards.notation import PLAIN, RANK_NAMES, move_text, text_for_others
+from fanoboard.games.fano_cards.guidance import attacks, field_names, guide_for, hand_names, line_of
+from fanoboard.games.fano_cards.notation import PLAIN, RANK_NAMES, CardAction, move_text, text_for_others
 from fanoboard.games.fano_cards.position_text import observed, write_table
 from fanoboard.games.fano_cards.rules_moves import ATTACK, ATTACK_BACK, PLAY, PROMOTE, RESIGN, Move, moves_of
 from fanoboard.games.fano_cards.rules_play import QUIET_LIMIT, play
@@ -36,11 +38,11 @@ from fanoboard.games.fano_cards.rules_table import NOBODY, OVER, TableState
 from fanoboard.games.fano_cards.slots import Slots, moved
 from fanoboard.games.fano_cards.spot_names import piece_name, spot_name
 from fanoboard.games.fano_cards.spots import face, parts_of, picture_of, pile, place, special_pieces, veil
-from fanoboard.games.fano_cards.strip import attacks, traced
 from fanoboard.games.fano_cards.tips import SPECIAL_TIPS, tip_on
-from fanoboard.games.fano_cards.words import action_words, draw_words, prompt_for, shuffle_words
+from fanoboard.games.fano_cards.told import brief_turn, draw_words, shuffle_words, told
+from fanoboard.games.fano_cards.words import prompt_for
 from fanoboard.games.game import Action, Game, Result, ShortTurn, Step
-from fanoboard.games.guide import BriefAction, Guide, Trace
+from fanoboard.games.guide import Guide, Told, Trace
 from fanoboard.messages import Listing, Message, plural
 
 _HIDDEN: Final = Message("No game can be played from here, as some cards of this position are hidden: “?”.")
@@ -102,17 +104,22 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
         return Result(table.winner, Message("That was the third promotion."))
 
     @cached_property
-    def _moves(self) -> dict[str, Move]:
+    def moves(self) -> Mapping[str, Move]:
+        """What each legal action does, by its text."""
         return {move_text(self._table, move): move for move in moves_of(self._table)}
 
     @cached_property
     def _ways(self) -> tuple[Action, ...]:
-        return tuple(Action(text, ways_of(self._table, move)) for text, move in self._moves.items())
+        table = self._table
+        return tuple(
+            Action(text, ways_of(table, move), traces=line_of(table, move))
+            for text, move in self.moves.items()
+        )
 
     @cached_property
     def _actions(self) -> tuple[Action, ...]:
         return tuple(
-            Action(action.text, tuple(tuple(map(self._slots.shown, way)) for way in action.ways))
+            Action(action.text, tuple(map(self._shown_spots, action.ways)), traces=action.traces)
             for action in self._ways
         )
 
@@ -127,8 +134,8 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
         """Play an action of this position.  Raises HiddenCards where a hidden card would be drawn."""
         if action.text == RESIGNATION.text and self._table.stage != OVER:
             move = Move(RESIGN)
-        elif action.text in self._moves:
-            move = self._moves[action.text]
+        elif action.text in self.moves:
+            move = self.moves[action.text]
         else:
             raise IllegalTurn(self.explain(action.text) or Message("This action is not legal here."))
         table = self._table.copy()
@@ -142,7 +149,7 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
 
     def shown_way(self, action: Action) -> int:
         """The slot that a card is played into is seen; how else an action was clicked, is not."""
-        move = self._moves.get(action.text)
+        move = self.moves.get(action.text)
         if move is None or (slot := _slot(move, action)) is None:
             return 0
         return next((n for n, way in enumerate(action.ways) if parts_of(way[1])[2] == slot), 0)
@@ -151,10 +158,13 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
         """None, as nothing is to be turned up."""
         return None
 
-    def brief_action(self, text: str, cast: Cast) -> BriefAction:
-        table, side = self._table, self._table.sides[self.mover]
-        left = table.next_seat()
-        return brief_action(text, side.rank, side.suits, table.sides[left].suits, yours=left == cast.you)
+    def told(self, action: Action, cast: Cast, viewer: SeatIndex | None = None) -> Told:
+        return told(self._table, self._read(action, viewer), cast)
+
+    def _read(self, action: Action, viewer: SeatIndex | None) -> CardAction:
+        found = CardAction.read(text_as_seen(self, action.text, viewer))
+        assert found is not None
+        return found
 
     def text(self) -> str:
         return write_table(self._table)
@@ -187,9 +197,6 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
     def traces(self, piece: Piece) -> tuple[Trace, ...]:
         return attacks(piece)
 
-    def traces_of(self, text: str) -> tuple[Trace, ...]:
-        return traced(text)
-
     def seat_detail(self, seat: SeatIndex) -> Message:
         side = self._table.sides[seat]
         if side.resigned:
@@ -214,7 +221,7 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
     def explain(self, text: str) -> Message | None:
         if (over := self.over) is not None:
             return over
-        if text == RESIGNATION.text or text in self._moves:
+        if text == RESIGNATION.text or text in self.moves:
             return None
         return Explainer(self._table).illegal(text)
 
@@ -224,14 +231,14 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
         return self.over or prompt_for(self._table, self._ways, self._meant(picked))
 
+    def _shown_spots(self, spots: Sequence[Spot]) -> tuple[Spot, ...]:
+        return tuple(map(self._slots.shown, spots))
+
     def _meant(self, spots: Sequence[Spot]) -> tuple[Spot, ...]:
         return tuple(map(self._slots.meant, spots))
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
-        left = self._table.next_seat()
-        own, others = self._table.sides[self.mover].suits, self._table.sides[left].suits
-        told = [action_words(cast, self.mover, left, action.text, own, others) for action in actions]
-        return one_after_the_other(told)
+        return one_after_the_other([self.told(action, cast).sentence for action in actions])
 
     def spot_name(self, spot: Spot) -> Message:
         return spot_name(spot)
@@ -249,12 +256,7 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
         return [*told, draw_words(cast, seat, drawn)] if drawn else told
 
     def brief_turn(self, actions: Sequence[Action]) -> ShortTurn:
-        side, left = self._table.sides[self.mover], self._table.sides[self._table.next_seat()]
-        texts = [self._told_to_all(action.text) for action in actions]
-        return brief_turn(texts, side.rank, side.suits, left.suits)
-
-    def _told_to_all(self, text: str) -> str:
-        return text
+        return brief_turn(self._table, [self._read(action, NO_VIEWER) for action in actions])
 
     def tip(self, spot: Spot, viewer: SeatIndex | None = None) -> Message | None:
         zone, seat, index = parts_of(spot)
@@ -316,9 +318,6 @@ class FanoCardsPosition(HiddenInformation, OpenCardsPosition):
     def seen(self, event: Event, viewer: SeatIndex | None) -> Event:
         """An event with the cards that `viewer` does not see as backs."""
         return veil(event, viewer)
-
-    def _told_to_all(self, text: str) -> str:
-        return text_for_others(text)
 
     def seen_text(self, text: str, viewer: SeatIndex | None) -> str:
         """The mover's action as the record shows it to `viewer`: others' discards as `d?,?`."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Position, Result
-from fanoboard.games.guide import BriefAction, Trace
+from fanoboard.games.guide import Told, Trace
 from fanoboard.games.turns import Turn
 from fanoboard.messages import Message
 from fanoboard.ui.play.selection import Selection
@@ -20,7 +20,7 @@ class TurnTold:
     seat: SeatIndex
     player: str | Message
     crest: Piece
-    actions: tuple[BriefAction, ...]
+    actions: tuple[Told, ...]
     lines: tuple[Message, ...]
     """The same as sentences, with what was drawn and shuffled meanwhile."""
     events: tuple[Event, ...]

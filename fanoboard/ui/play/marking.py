@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fanoboard.content.card_table import CardTable
 from fanoboard.content.layout import Layout
-from fanoboard.games.capabilities import CardGuidance, ChoiceLabels, Duties, capability, text_as_seen
+from fanoboard.games.capabilities import ChoiceLabels, Duties, capability
 from fanoboard.games.events import BACK, Event, Moved, Placed, Removed, SeatIndex, Spot, Struck
 from fanoboard.games.game import Action, Position, Result
 from fanoboard.games.guide import NOTHING, Guide, Trace
@@ -66,9 +66,8 @@ def marks_of(
         return Shown(Marks(*marks))
     if hinted and hint is not None:
         marks += hint_marks(hint, selection.position, layout)
-        cards = capability(selection.position, CardGuidance)
-        if cards is not None and not guide.traces:
-            marks += traced(cards.traces_of(hint.text))
+        if not guide.traces:
+            marks += traced(trace for action in hint.actions for trace in action.traces)
     spots = selection.next_spots
     aimed = _aimed_line(selection, layout, pointed if pointed in spots else None)
     if hint is not None and not selection.picked:
@@ -114,10 +113,7 @@ def coming_marks(action: Action, position: Position, viewer: SeatIndex | None) -
     marks.append(_mark("will_capture", (event.target for event in struck)))
     targets = {event.target for event in struck}
     marks.append(_mark("picked", (spot for spot in seen if spot not in targets)))
-    cards = capability(position, CardGuidance)
-    if cards is not None:
-        marks += traced(cards.traces_of(text_as_seen(position, action.text, viewer)))
-    return marks
+    return marks + traced(action.traces)
 
 
 _TRACES: Mapping[str, Kind] = {"attack": "sequence", "lacking": "broken_sequence"}

@@ -253,7 +253,7 @@ def test_lines_of_cards_begin_with_the_signs_of_the_list(sit: Sit, person: Perso
     position = scene.session.match.position
     assert isinstance(position, CardGuidance)
     told = {
-        action.text: str(position.brief_action(action.text, scene.session.match.cast).pictures)
+        action.text: str(position.told(action, scene.session.match.cast).pictures)
         for action in position.actions()
     }
     assert len({*told.values()}) == len(told), "no two actions are told alike"

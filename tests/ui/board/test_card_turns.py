@@ -15,7 +15,7 @@ from support.ui_person import AI, ANNA, Person, Sit, folders, person
 
 from fanoboard.games import game_named
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.fano_cards.notation import read_text, text_for_others
+from fanoboard.games.fano_cards.notation import CardAction, text_for_others
 from fanoboard.games.game import Action, Position
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
@@ -115,7 +115,7 @@ def test_what_a_row_says_read_back_is_the_turn(options: dict[str, str | int | bo
             wanted = [text_for_others(action.text) for action in played]
             rows = told(position, played).split(" \u00a0")
             assert [read(row, suited="two_suit" in options) for row in rows] == wanted
-            kinds |= {found[0] for text in wanted if (found := read_text(text)) is not None}
+            kinds |= {found.kind for text in wanted if (found := CardAction.read(text)) is not None}
     assert len(kinds) >= 6
 
 

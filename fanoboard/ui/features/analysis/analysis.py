@@ -401,9 +401,7 @@ class Analysis:
         if view.in_words and (cards := capability(position, CardGuidance)) is not None:
             # It looks with the eyes of the mover, who has to know what to lay face down.
             cast = self._session.match.cast
-            turn = one_after_the_other(
-                [cards.brief_action(action.text, cast).pictures for action in line.first.actions]
-            )
+            turn = one_after_the_other([cards.told(action, cast).pictures for action in line.first.actions])
         return LineWords(line.number, turn, rest, value_words(game, line.info.score), line.weight, told)
 
     def _detail(self) -> Text:

@@ -19,7 +19,7 @@ from fanoboard.content.settings import Moves, TurnPace
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
-from fanoboard.games.capabilities import CardGuidance, capability, event_as_seen
+from fanoboard.games.capabilities import event_as_seen
 from fanoboard.games.events import Event, Honoured, SeatIndex, Spot, spots_of
 from fanoboard.games.game import Action
 from fanoboard.games.levels import Strength
@@ -353,8 +353,7 @@ class GameScene(BoardScene):
             if goes_on and mark.kind in LASTING and touched.isdisjoint(mark.spots)
         ]
         played = self.session.match.plies
-        cards = capability(position, CardGuidance)
-        traces = cards.traces_of(played[-1].action.text) if cards is not None and played else ()
+        traces = played[-1].action.traces if played else ()
         self._board.mark(Marks(*lasting, *traced(traces)))
         self._board.open = self.open_spots()
         self._board.animate([seen], position.picture(viewer))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fanoboard.games.capabilities import CardGuidance, capability, text_as_seen
+from fanoboard.games.capabilities import CardGuidance, capability
 from fanoboard.games.events import Event, SeatIndex
 from fanoboard.games.game import Position
-from fanoboard.games.guide import BriefAction, Trace
+from fanoboard.games.guide import Told
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node, Ply
 from fanoboard.messages import Message
@@ -39,15 +39,12 @@ def turns_told(view: View, match: Match) -> Sequence[TurnTold]:
 def _told(view: View, match: Match, begun: Node, before: Position, plies: Sequence[Ply]) -> TurnTold:
     """A turn of these plies after `begun`, with what it drew, and what the next one draws then."""
     seat, picture = before.mover, view.position.picture(view.viewer)
-    actions: list[BriefAction] = []
-    traces: list[Trace] = []
+    actions: list[Told] = []
     lines = _besides(match, before, seat, begun.plies[-1].events if begun.plies else ())
     for ply in plies:
-        seen = text_as_seen(before, ply.action.text, view.viewer)
         if (cards := capability(before, CardGuidance)) is not None:
-            actions.append(cards.brief_action(seen, match.cast))
-            traces += cards.traces_of(seen)
-        lines += [before.turn_words([ply.action], match.cast), *_besides(match, before, seat, ply.events)]
+            actions.append(cards.told(ply.action, match.cast, view.viewer))
+            lines += [actions[-1].sentence, *cards.besides(ply.events, seat, match.cast)]
         before = ply.position
     if before.mover == view.seat_below and plies:
         lines += _besides(match, before, view.seat_below, plies[-1].events)
@@ -58,7 +55,7 @@ def _told(view: View, match: Match, begun: Node, before: Position, plies: Sequen
         tuple(actions),
         tuple(lines),
         tuple(event for ply in plies for event in ply.events),
-        tuple(traces),
+        tuple(trace for ply in plies for trace in ply.action.traces),
     )
 
 
