@@ -128,3 +128,19 @@ def test_every_shipped_language_has_a_glossary_and_all_pages_of_rules() -> None:
     assert set(shipped_codes()) <= set(glossaries())
     pages = {file.stem for file in (paths.assets() / "rules").glob("*.md")}
     assert {(code, page) for code in shipped_codes() for page in pages} <= set(PAGES)
+
+
+def test_what_is_asked_for_is_right_for_the_mouse_and_for_keys() -> None:
+    """Only where the buttons of the mouse differ, or it drags, are clicks spoken of."""
+    clicks = {"de": "[Kk]lick", "fr": "[Cc]li(c|qu)", "es": r"\b[Cc]lic", "ja": "クリック"}
+    for code, click in clicks.items():
+        for entry in entries(code):
+            if not re.search("mouse|drag", entry.text):
+                for text in (entry.text, *entry.forms.values()):
+                    assert not re.search(rf"\b[Cc]lick|{click}", text), text
+
+
+def test_french_buttons_are_clicked_on() -> None:
+    for entry in entries("fr"):
+        for text in entry.forms.values():
+            assert not re.search(r"\b[Cc]liquez(?! (sur|pour|ou) )|\b[Pp]ressez", text), text

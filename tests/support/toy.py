@@ -74,7 +74,7 @@ class Row(Position):
         return Message("Nothing comes of {spots}.", spots=Listing(spots, "and"))
 
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
-        return self.over or Message("Click a stick and the bowl.")
+        return self.over or Message("Choose a stick and the bowl.")
 
     def label(self, spot: Spot, picked: Sequence[Spot] = ()) -> Message:
         return Message("Stop") if spot == "stop" else Position.label(self, spot)

@@ -97,7 +97,7 @@ class Fano330Position(Searchable):
             return self.prompt()
         if len(spots) == 1:
             return self._why_not_from(spots[0])
-        return self._why_not(spots[0], spots[1]) or Message("The turn is complete with two clicks.")
+        return self._why_not(spots[0], spots[1]) or Message("A piece and a space are the whole turn.")
 
     def prompt(self, picked: Sequence[Spot] = ()) -> Message:
         placing = core.is_placing(self._packed)

@@ -41,12 +41,12 @@ def turn_words(cast: Cast, seat: SeatIndex, source: Spot | None, target: Spot, p
 def prompt_for(actions: Sequence[Action], picked: Sequence[Spot], *, placing: bool) -> Message:
     if not picked:
         if placing:
-            return Message("Click one of your pieces beside the board, then the space for it.")
-        return Message("Click a piece of yours that lies on top, then the space it moves to.")
+            return Message("Choose one of your pieces beside the board, then the space for it.")
+        return Message("Choose a piece of yours that lies on top, then the space it moves to.")
     spaces = Listing([action.spots[1] for action in actions if action.spots[0] == picked[0]], "or")
     if picked[0] in RESERVES:
-        return Message("Click a space for it: {spaces}.", spaces=spaces)
-    return Message("Click the space it moves to: {spaces}.", spaces=spaces)
+        return Message("Choose a space for it: {spaces}.", spaces=spaces)
+    return Message("Choose the space it moves to: {spaces}.", spaces=spaces)
 
 
 _CALLED: Final = {

@@ -16,7 +16,7 @@ from fanoboard.games.fano_cards.rules_table import PICK, TableState
 from fanoboard.games.fano_cards.spots import hand_order, parts_of
 from fanoboard.messages import Listing, Message
 
-START: Final = Message("Click a field card to combine or attack with it, or a hand card to play it.")
+START: Final = Message("Choose a field card to combine or attack with it, or a hand card to play it.")
 
 
 def explain_spots(table: TableState, spots: Sequence[Spot]) -> Message:
@@ -78,7 +78,7 @@ class _Clicks:
         other = self._own_field(spots[1])
         if other is None or other == own:
             return Message(
-                "Click a second field card, one of yours to combine or one of your opponent's to attack."
+                "Choose a second field card, one of yours to combine or one of your opponent's to attack."
             )
         return self._combine(own, other, spots[2:])
 
@@ -93,7 +93,7 @@ class _Clicks:
         if not rest:
             return START
         return Message(
-            "{attacker} attacks {target} with {left}: click that card of your hand.",
+            "{attacker} attacks {target} with {left}: choose that card of your hand.",
             attacker=a,
             target=b,
             left=third,
@@ -109,20 +109,20 @@ class _Clicks:
             return reason
         card = self._in_hand(rest[0]) if rest else None
         if card is None:
-            return Message("Click the hand card that comes in.")
+            return Message("Choose the hand card that comes in.")
         number = LAST_COMBAT if is_joker(card) else number_of(card)
         if not is_joker(card) and (reason := self._explainer.result(x, y, number, over=over)):
             return reason
         if is_joker(card) and len(rest) == 1:
             return Message("A joker is a combat card, so it can't be the result here.").under("variations")
-        return Message("Click the part that returns to your hand, or your discard pile to return neither.")
+        return Message("Choose the part that returns to your hand, or your discard pile to return neither.")
 
     def _not_own(self, spots: Sequence[Spot]) -> Message:
         zone, seat, _ = parts_of(spots[0])
         card = self._in_hand(spots[0])
         if card is None or self._word:
             if zone == "field" and seat != self._seat:
-                return Message("That card is not yours: click the card of yours that attacks.").under(
+                return Message("That card is not yours: choose the card of yours that attacks.").under(
                     "attack"
                 )
             if zone == "down" and seat == self._seat:
@@ -130,14 +130,14 @@ class _Clicks:
             return Message("That slot is empty.") if zone == "field" else START
         zone, seat, _ = parts_of(spots[1]) if len(spots) > 1 else ("", -1, -1)
         if zone != "field":
-            return self._explainer.playing(card) or Message("Click the slot it goes into, or discard it.")
+            return self._explainer.playing(card) or Message("Choose the slot it goes into, or discard it.")
         if seat != self._seat:
             return Message("A card is played into your own field.").under("play")
         if reason := self._explainer.playing(card):
             return reason
         if is_joker(card):
             return Message("Say which number the joker gets.")
-        return Message("Click the slot again to put the card in; that ends your turn.")
+        return Message("Choose the slot again to put the card in; that ends your turn.")
 
     def _idle(self, own: int) -> Message:
         """Why no hand card goes with a field card, and which ones would."""

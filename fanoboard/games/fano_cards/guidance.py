@@ -27,10 +27,10 @@ from fanoboard.games.guide import NOTHING, Aim, Guide, Missing, Trace
 from fanoboard.messages import Listing, Message
 
 WAITS: Final = {
-    "reverse": Message("Click your field card that attacks against the arrows."),
-    "oversum": Message("Click two field cards whose sum is above the hand card that comes in."),
+    "reverse": Message("Choose your field card that attacks against the arrows."),
+    "oversum": Message("Choose two field cards whose sum is above the hand card that comes in."),
     "joker": Message("It joins your next shuffle."),
-    "defense": Message("Click the card to protect."),
+    "defense": Message("Choose the card to protect."),
 }
 """What a special waits for once it is in hand."""
 
@@ -172,7 +172,7 @@ class _Guidance:
         card = self._going_in
         if card is None:
             return NOTHING
-        asked = ((place("field", self._seat, out), Message("click again")),)
+        asked = ((place("field", self._seat, out), Message("once more")),)
         return replace(self._exchange(card, out), asked=asked)
 
     def _exchanges(self, pointed: int | None) -> Guide:

@@ -65,8 +65,8 @@ def tip_on(spot: Spot, pieces: Sequence[Piece], viewer: SeatIndex | None, promot
             )
         if pieces[-1] != BACK:
             return plural(
-                "Draw pile: {count} card. A click shows it.",
-                "Draw pile: {count} cards. A click shows them in their order.",
+                "Draw pile: {count} card. Choose the pile to see it.",
+                "Draw pile: {count} cards. Choose the pile to see them in their order.",
                 count=count,
             )
         return plural("Draw pile: {count} card", "Draw pile: {count} cards", count=count)
@@ -74,8 +74,8 @@ def tip_on(spot: Spot, pieces: Sequence[Piece], viewer: SeatIndex | None, promot
         if not count:
             return Message("No card is discarded face up.")
         return plural(
-            "Discarded face up: {count} card. A click shows it.",
-            "Discarded face up: {count} cards. A click shows them.",
+            "Discarded face up: {count} card. Choose the pile to see it.",
+            "Discarded face up: {count} cards. Choose the pile to see them.",
             count=count,
         )
     if zone == "down":

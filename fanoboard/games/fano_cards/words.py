@@ -30,7 +30,7 @@ def prompt_for(table: TableState, actions: Sequence[Action], picked: Sequence[Sp
     if any(spot.startswith("=") for spot in spots):
         return Message("A joker: say which number it gets.")
     if picked[0] == PROMOTE_BUTTON:
-        return Message("Click the three prestige cards to promote with.")
+        return Message("Choose the three prestige cards to promote with.")
     if _zone(picked[0], table.turn) == "hand":
         return _with_hand_cards(table, picked, spots, zones)
     return _with_field_cards(picked, zones)
@@ -46,15 +46,15 @@ def _zone(spot: Spot, mover: SeatIndex) -> str:
 
 def _first(spots: Collection[Spot], zones: Collection[str]) -> Message:
     if PROMOTE_BUTTON in spots:
-        return Message("You can promote: click Promote.")
+        return Message("You can promote: choose Promote.")
     if BUTTONS[REFILL] in spots:
         return Message("Your hand is empty: draw three more, or go on with your field.")
     if "field" in zones and "hand" in zones:
-        return Message("Click a field card to combine or attack with it, or a hand card to play it.")
+        return Message("Choose a field card to combine or attack with it, or a hand card to play it.")
     if "field" in zones:
-        return Message("Click a field card to combine or attack with it, or end your turn.")
+        return Message("Choose a field card to combine or attack with it, or end your turn.")
     if "hand" in zones:
-        return Message("Click a hand card to play or discard it, which ends your turn.")
+        return Message("Choose a hand card to play or discard it, which ends your turn.")
     return Message("There is nothing left to do: end your turn.")
 
 
@@ -63,34 +63,33 @@ def _with_hand_cards(
 ) -> Message:
     turn = table.turn
     if len(picked) > 1 and _zone(picked[1], turn) == "field":
-        return Message("Click the field card again to put the other one in for it; that ends your turn.")
+        return Message("Choose the field card again to put the other one in for it; that ends your turn.")
     if len(picked) > 1 or "field" not in zones:
         return Message("Pick more cards to discard, or use the button, which ends your turn.")
     full = len(table.sides[turn].field) == FIELD_SIZE
     others = place("field", turn, 0) in spots and bool(table.sides[turn].field)
     if others and full:
         return Message(
-            "Click a card of your field to put this one in for it, or the button to discard this one."
+            "Choose a card of your field to put this one in for it, or the button to discard this one."
         )
     if others:
         return Message(
-            "Click a slot to play it, a card of your field to put this one in for it, or the button to "
-            "discard it."
+            "Choose a slot to play it, a card of your field to put this one in for it, or the button to discard it."
         )
-    return Message("Click the slot to play it into, or the button to discard it.")
+    return Message("Choose the slot to play it into, or the button to discard it.")
 
 
 def _with_field_cards(picked: Sequence[Spot], zones: Collection[str]) -> Message:
     if picked[0] in SPECIAL_BUTTONS.values() and len(picked) == 1:
         return WAITS[picked[0].partition(":")[2]]
     if "up" in zones:
-        return Message("Click the part that returns to your hand, or your discard pile to return neither.")
+        return Message("Choose the part that returns to your hand, or your discard pile to return neither.")
     if "hand" in zones:
-        return Message("Click the card of your hand that comes in.")
+        return Message("Choose the card of your hand that comes in.")
     if "target" in zones and "field" in zones:
-        return Message("Click a second card of yours to combine, or a card of your opponent to attack.")
+        return Message("Choose a second card of yours to combine, or a card of your opponent to attack.")
     if "target" in zones:
-        return Message("Click the card of your opponent to attack.")
+        return Message("Choose the card of your opponent to attack.")
     if len(picked) > 1:
-        return Message("Click the part that returns to your hand.")
-    return Message("Click a second card of yours to combine it with.")
+        return Message("Choose the part that returns to your hand.")
+    return Message("Choose a second card of yours to combine it with.")

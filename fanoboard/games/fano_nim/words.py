@@ -37,7 +37,7 @@ def prompt_for(
         return Message("{prompt} The last move loses.", prompt=first) if misere else first
     chosen = [line for line, ways in zip(geometry.lines, geometry.ways, strict=True) if tuple(picked) in ways]
     if not chosen:
-        return Message("Click a second heap that lies on a line with {point}.", point=picked[0])
+        return Message("Choose a second heap that lies on a line with {point}.", point=picked[0])
     (line,) = chosen
     heaps = Listing(line, "and")
     if most(line) == 1:
@@ -51,8 +51,8 @@ def prompt_for(
 
 def _first_click(geometry: Geometry) -> Message:
     if all(len(line) == 1 for line in geometry.lines):
-        return Message("Click a heap, then say how many seeds to take from it.")
-    return Message("Click a line, or two heaps on it.")
+        return Message("Choose a heap, then say how many seeds to take from it.")
+    return Message("Choose a line, or two heaps on it.")
 
 
 def line_words(line: Sequence[Spot]) -> Message:

@@ -62,7 +62,7 @@ def _why_not_text(men: Men, text: str) -> Message | None:
 def why_not_clicks(men: Men, spots: Sequence[Spot]) -> Message:
     for spot in spots:
         if spot not in men.board.points:
-            return Message("There is no point {point} to click.", point=spot)
+            return Message("There is no point {point} to choose.", point=spot)
     source, *rest = [men.held, *spots] if men.held else spots
     reason = _why_not_source(men, source)
     if reason:
@@ -74,10 +74,10 @@ def why_not_clicks(men: Men, spots: Sequence[Spot]) -> Message:
         return reason
     if len(_captures(men, source, rest[0])) > 1:
         return Message(
-            "The step could capture the pieces ahead or those behind, never both: click one of them."
+            "The step could capture the pieces ahead or those behind, never both: choose one of them."
         ).under("choice")
     return Message(
-        "From {source} to {target} is a whole step: there is nothing more to click.",
+        "From {source} to {target} is a whole step: there is nothing more to choose.",
         source=source,
         target=rest[0],
     )
@@ -153,7 +153,7 @@ def _why_not_source(men: Men, source: Spot) -> Message | None:
 
 def _why_not_piece(men: Men, source: Spot) -> Message:
     if any(action.spots[0] == source for action in men.actions()):
-        return Message("The piece on {point} can move: click the point it goes to.", point=source)
+        return Message("The piece on {point} can move: choose the point it goes to.", point=source)
     if any(men.captures()):
         return Message("The piece on {point} captures nothing, and you must capture.", point=source).under(
             "duty"

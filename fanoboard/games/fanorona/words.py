@@ -117,26 +117,26 @@ def prompt_for(men: Men, picked: Sequence[Spot]) -> Message:
     following = [way[len(picked)] for way in ways if way[: len(picked)] == tuple(picked)]
     spots = list(dict.fromkeys(spot for spot in following if spot not in (STOP, men.held)))
     if len(picked) == (1 if men.relay else 2):
-        return Message("Choose what to capture: click a piece ahead of the step, or one behind it.")
+        return Message("Choose what to capture: a piece ahead of the step, or one behind it.")
     points = Listing(spots, "or")
     if men.relay:
         if len(spots) > _LISTED:
             return Message("You may capture more with the same piece, or stop.")
-        return Message("You may capture more with the same piece: click {points}. Or stop.", points=points)
+        return Message("You may capture more with the same piece: choose {points}. Or stop.", points=points)
     takes = any(men.captures())
     if picked:
         return _where_to(points, takes=takes)
     if not takes:
-        return Message("Nothing can be captured: click a piece, then an empty point next to it.")
+        return Message("Nothing can be captured: choose a piece, then an empty point next to it.")
     if len(spots) > _LISTED:
-        return Message("You must capture: click one of the {count} pieces that can.", count=len(spots))
+        return Message("You must capture: choose one of the {count} pieces that can.", count=len(spots))
     return Message("You must capture: move {points}.", points=points)
 
 
 def _where_to(points: Listing, *, takes: bool) -> Message:
     if takes:
-        return Message("To capture, click the point it moves to: {points}.", points=points)
-    return Message("Click the point it moves to: {points}.", points=points)
+        return Message("To capture, choose the point it moves to: {points}.", points=points)
+    return Message("Choose the point it moves to: {points}.", points=points)
 
 
 def point_words(men: Men, spot: Spot, *, over: bool) -> Message:

@@ -102,20 +102,20 @@ def prompt_for(now: Situation, picked: Sequence[Spot]) -> Message:
     if picked:
         source = now.rules.hexagon.numbers[picked[0]]
         return plural(
-            "This stack moves exactly {count} point: click where its top disk lands, {points}.",
-            "This stack moves exactly {count} points: click where its top disk lands, {points}.",
+            "This stack moves exactly {count} point: choose where its top disk lands, {points}.",
+            "This stack moves exactly {count} points: choose where its top disk lands, {points}.",
             count=stacks.height(now.board[source]),
             points=Listing([names[end] for start, end in now.moves if start == source], "or"),
         )
     duty = now.duty
     if not duty:
-        return Message("Click a stack of yours; it moves exactly as many points as it has disks.")
+        return Message("Choose a stack of yours; it moves exactly as many points as it has disks.")
     points = Listing([names[point] for point in duty], "or")
     if now.rules.free_duty:
         return Message("You must move a stack of one colour that can capture: {points}.", points=points)
     if len(duty) > _LISTED:
         return Message("You must capture with one of the {count} marked stacks.", count=len(duty))
-    return Message("You must capture with a tall stack of one colour: click {points}.", points=points)
+    return Message("You must capture with a tall stack of one colour: choose {points}.", points=points)
 
 
 def stack_words(stack: int) -> Message | None:

@@ -133,7 +133,7 @@ class SolvingScene(CalmScene, Generic[S]):
             case SolvingStage.SHOWING:
                 return Message("The solution:"), ""
             case SolvingStage.WRONG:
-                return now.said or "", Message("Click the board to try again.")
+                return now.said or "", Message("Choose a spot of the board to try again.")
             case SolvingStage.JUDGING:
                 return Message("Let me see …"), ""
         if self._refusal:

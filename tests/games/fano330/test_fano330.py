@@ -220,7 +220,7 @@ def test_refusals_name_the_rule(position: str, turn: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("position", "clicks", "words"),
     [
-        (PLACING, [], "Click one of your pieces beside the board"),
+        (PLACING, [], "Choose one of your pieces beside the board"),
         (PLACING, ["4"], "from your hand first"),
         (PLACING, ["reserve.c"], "no black circle left"),
         (PLACING, ["reserve.T"], "not Black's"),
@@ -281,10 +281,10 @@ def test_a_line_that_loses_is_told_with_who_left_it(board: str, words: str) -> N
 
 def test_the_prompt_says_what_to_click() -> None:
     placing, moving = (GAME().position(f"T/-/-/-/-/t/- w {hands}") for hands in ("C/c", "-/-"))
-    assert str(placing.prompt()) == "Click one of your pieces beside the board, then the space for it."
-    assert str(placing.prompt(["reserve.C"])) == "Click a space for it: 1, 2, 3, 4, 5, 6 or 7."
-    assert str(moving.prompt()) == "Click a piece of yours that lies on top, then the space it moves to."
-    assert str(moving.prompt(["1"])) == "Click the space it moves to: 2, 4, 5, 6 or 7."
+    assert str(placing.prompt()) == "Choose one of your pieces beside the board, then the space for it."
+    assert str(placing.prompt(["reserve.C"])) == "Choose a space for it: 1, 2, 3, 4, 5, 6 or 7."
+    assert str(moving.prompt()) == "Choose a piece of yours that lies on top, then the space it moves to."
+    assert str(moving.prompt(["1"])) == "Choose the space it moves to: 2, 4, 5, 6 or 7."
     assert str(moving.tip("reserve.t")) == "Black triangles in hand"
 
 

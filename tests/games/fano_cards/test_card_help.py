@@ -232,7 +232,7 @@ def test_a_special_in_hand_tells_its_name_what_it_waits_for_and_how_to_put_it_do
     table = sit(REVERSE)
     table.press("Reverse Fano")
     name, waits = words_on_the_table(table)
-    assert (name, waits) == ("Reverse Fano", "Click your field card that attacks against the arrows.")
+    assert (name, waits) == ("Reverse Fano", "Choose your field card that attacks against the arrows.")
     table.move(table.point("field.0.0"))
     assert marked(table, "aim") == {("field.0.0", "field.1.0"): "play your 6"}
     assert buttons(table) == ["Cancel"]

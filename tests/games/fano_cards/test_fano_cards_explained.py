@@ -124,8 +124,8 @@ def test_after_the_end() -> None:
         (SPECIAL, ["field.0.0", "field.0.9"], "second field card"),
         (WILD, ["hand.0.0", "field.0.3", "=9"], "number the joker gets"),
         (SHUFFLING, ["field.0.0"], "joins the shuffle"),
-        (BASE, [], "Click"),
-        (BASE, ["nonsense"], "Click"),
+        (BASE, [], "Choose"),
+        (BASE, ["nonsense"], "Choose"),
     ],
 )
 def test_reasons_for_clicks(position: FanoCardsPosition, spots: Sequence[str], words: str) -> None:
@@ -135,7 +135,7 @@ def test_reasons_for_clicks(position: FanoCardsPosition, spots: Sequence[str], w
 
 
 def test_the_prompt_says_what_to_click() -> None:
-    assert str(BASE.prompt()).startswith("Click a field card to combine or attack with it")
+    assert str(BASE.prompt()).startswith("Choose a field card to combine or attack with it")
     assert str(PICKING.prompt()).startswith("Name the special")
     assert str(SHUFFLING.prompt()).startswith("Your discard pile is about to be shuffled")
 

@@ -101,7 +101,7 @@ def test_stopping_a_relay_is_legal() -> None:
         (("d2", "d1"), "d1 is not empty"),
         (("d3", "e3", "e4"), "ahead or those behind, never both"),
         (("d2", "e3", "f4"), "From d2 to e3 is a whole step"),
-        (("d2",), "click the point it goes to"),
+        (("d2",), "choose the point it goes to"),
     ],
 )
 def test_clicks_at_the_start_are_explained(spots: tuple[str, ...], reason: str) -> None:

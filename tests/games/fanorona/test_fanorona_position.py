@@ -116,7 +116,7 @@ class TestRelays:
         assert held_in(position) == "b2"
         assert position.mover == 0
         assert position.result is None
-        assert str(position.prompt()) == "You may capture more with the same piece: click c2. Or stop."
+        assert str(position.prompt()) == "You may capture more with the same piece: choose c2. Or stop."
         stop = action(position, "")
         assert stop.ways == (("stop",), ("b2",))
         assert str(position.label("stop")) == "Stop here"
@@ -138,7 +138,7 @@ class TestRelays:
 
 def test_captures_are_announced_as_a_duty() -> None:
     assert str(Fanorona().start().prompt()) == "You must capture: move d2, e2, f2 or d3."
-    assert str(Fanorona().position(FAR_APART).prompt()).startswith("Nothing can be captured: click a piece")
+    assert str(Fanorona().position(FAR_APART).prompt()).startswith("Nothing can be captured: choose a piece")
 
 
 class TestEnds:

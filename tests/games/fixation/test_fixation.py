@@ -155,7 +155,7 @@ def test_a_tall_stack_of_one_colour_must_capture() -> None:
     assert legal(position) == ["e2-e5"]
     assert position.must == ["e2"]
     duty = "Light must capture with a stack of one colour, 3 or taller: e2."
-    assert str(position.prompt()) == "You must capture with a tall stack of one colour: click e2."
+    assert str(position.prompt()) == "You must capture with a tall stack of one colour: choose e2."
     assert reason(position, "e2-b2") == duty
     assert reason(position, "a1-b1") == duty
     assert str(position.explain_clicks(["a1"])) == f"The stack on a1 has no legal move. {duty}"
@@ -179,7 +179,7 @@ def test_low_and_mixed_stacks_have_no_duty() -> None:
         position = setup(f"e2:{stack} e{2 + len(stack)}:d a1:l a2:l c7:l i1:d h8:d")
         assert f"e2-e{2 + len(stack)}" in legal(position)
         assert position.must == []
-        assert str(position.prompt()).startswith("Click a stack of yours")
+        assert str(position.prompt()).startswith("Choose a stack of yours")
         assert position.explain("a1-b1") is None
 
 

@@ -99,8 +99,8 @@ def test_of_a_relay_one_hears_where_it_begins_and_then_only_what_is_new(person: 
         told += ear.new()
     assert told == [
         "Black captures 1 piece by approach, from b3 to b2. "
-        "You may capture more with the same piece: click a3 or c3. Or stop.",
-        "Black goes on to c3 and captures 1. You may capture more with the same piece: click c2. Or stop.",
+        "You may capture more with the same piece: choose a3 or c3. Or stop.",
+        "Black goes on to c3 and captures 1. You may capture more with the same piece: choose c2. Or stop.",
     ]
 
 

@@ -139,7 +139,7 @@ def test_in_a_relay_the_piece_stays_picked_and_stop_ends_the_turn(sit: Sit) -> N
         table.rest()
         assert table.game_scene.in_hand == "b2"
         assert table.game_scene.board.hand.spot == "b2"
-        assert table.status == "You may capture more with the same piece: click a3 or c3. Or stop."
+        assert table.status == "You may capture more with the same piece: choose a3 or c3. Or stop."
         assert table.sees("Stop here")
         stop(table)
         assert table.turns[-1] == "b3-b2A"
@@ -177,7 +177,7 @@ def test_a_refused_click_shakes_and_tells_the_reason_until_the_next_click(sit: S
     assert table.game_scene.board.marks.spots("refused") == ("a3",)
     assert "black" in table.status
     table.click("c2")
-    assert table.status == "To capture, click the point it moves to: b2."
+    assert table.status == "To capture, choose the point it moves to: b2."
 
 
 def test_escape_and_the_other_button_put_a_piece_down(sit: Sit) -> None:

@@ -158,7 +158,7 @@ def test_a_relay_is_played_step_by_step(person: Person) -> None:
 def test_the_goal_clicked_first_is_no_mistake(person: Person) -> None:
     scene = opened(person, "fixation", 1)
     person.click(scene.board.center_of("e5"))
-    assert str(notice(person).text) == "Click what is lit first, and then here."
+    assert str(notice(person).text) == "Choose what is lit first, and then this."
     assert not scene.board.marks.spots("wrong")
     for spot in ("e6", "e2", "e5"):
         person.click(scene.board.center_of(spot))

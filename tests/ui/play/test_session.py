@@ -55,7 +55,7 @@ def test_the_engine_answers_with_a_whole_turn_of_several_actions(
         [Moved("stick", "s5", "bowl")],
         [],
     ]
-    assert str(status_of(session)) == "Computer plays 4,5. Click a stick and the bowl."
+    assert str(status_of(session)) == "Computer plays 4,5. Choose a stick and the bowl."
 
 
 def test_undo_interrupts_the_engine(begin: Begin, listener: PlayListener) -> None:
@@ -100,7 +100,7 @@ def test_a_notice_of_its_death_goes_when_the_engine_answers(begin: Begin, tmp_pa
     assert "started again" in str(session.trouble)
     tick_until(session, lambda: session.persons_turn)
     assert session.trouble is None
-    assert str(status_of(session)) == "Computer plays 4,5. Click a stick and the bowl."
+    assert str(status_of(session)) == "Computer plays 4,5. Choose a stick and the bowl."
 
 
 def test_a_notice_about_the_disk_stays_when_the_engine_answers_until_the_next_action(

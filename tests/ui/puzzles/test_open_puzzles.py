@@ -282,7 +282,7 @@ def test_a_draw_pile_can_be_looked_through(solver: Solver) -> None:
     puzzle = OPEN[0]
     solver.begin(puzzle)
     pile = puzzle.start().picture()["draw.0"]
-    assert "A click shows" in str(puzzle.start().tip("draw.0"))
+    assert "Choose the pile" in str(puzzle.start().tip("draw.0"))
     solver.click(solver.scene.board.center_of("draw.0"))
     shown = solver.top()
     assert isinstance(shown, PileView)

@@ -192,7 +192,7 @@ def test_what_a_computer_played_and_what_to_do_now_fit_into_a_narrow_panel(
 ) -> None:
     """The longest of what is said at cards: its last turn, in words, and what the next one is about."""
     said = (
-        "Computer discards 7♠ and plays 10♠. Click a hand card to play or discard it, which ends your turn."
+        "Computer discards 7♠ and plays 10♠. Choose a hand card to play or discard it, which ends your turn."
     )
     sidebar = at_cards.sidebar
     assert isinstance(sidebar, Sidebar)
@@ -208,7 +208,7 @@ def test_what_a_computer_played_and_what_to_do_now_fit_into_a_narrow_panel(
 def test_a_turn_of_many_parts_is_told_whole_in_a_narrow_panel(person: Person, at_cards: GameScene) -> None:
     said = (
         "Computer discards its hand of prestige cards and draws anew. Computer combines 3♠ and 5♠ into 8♠, "
-        "and plays 10♠. Click a hand card to play or discard it, which ends your turn."
+        "and plays 10♠. Choose a hand card to play or discard it, which ends your turn."
     )
     sidebar = at_cards.sidebar
     assert isinstance(sidebar, Sidebar)

@@ -27,7 +27,7 @@ class LossWarning:
 
     def beside(self, told: Text) -> Text:
         """What stands beside the spot where `told` is told of a click: the reason stands in the panel."""
-        return Message("That loses at once; click again to play it.") if told is self._said else told
+        return Message("That loses at once; choose it again to play it.") if told is self._said else told
 
     def marks(self, told: Text, layout: Layout) -> Sequence[Mark]:
         """The line that would be fatal, while the warning of it is what is `told`."""
@@ -44,6 +44,6 @@ class LossWarning:
         self._of, self._result = action, result
         reason = result.told([*map(beginning, match.names)], match.you).reason
         self._said = Message(
-            "That loses at once; click again to play it. The result would be: {reason}", reason=reason
+            "That loses at once; choose it again to play it. The result would be: {reason}", reason=reason
         )
         return self._said

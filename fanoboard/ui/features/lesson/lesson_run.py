@@ -22,7 +22,7 @@ Happened = Sequence[tuple[Event, ...]]
 
 
 _NOT_ASKED = Message("That is allowed, but it is not what this step asks for.")
-_TOO_EARLY = Message("Click what is lit first, and then here.")
+_TOO_EARLY = Message("Choose what is lit first, and then this.")
 
 
 class LessonRun:

@@ -26,7 +26,7 @@ _FIXED = {
 """Keys that do something everywhere, and so can't be given away."""
 _NONE = (pygame.K_BACKSPACE, pygame.K_DELETE)
 _HELP = Message(
-    "Click the key of a command, then press another one. Backspace leaves the command without a key."
+    "Choose the key of a command, then press another one. Backspace leaves the command without a key."
 )
 
 

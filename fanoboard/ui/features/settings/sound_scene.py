@@ -16,7 +16,7 @@ _KINDS: Final[tuple[tuple[SoundKind, Message, Message, Sound], ...]] = (
     ("moves", Message("Moves"), Message("Pieces that are set down"), "step"),
     ("captures", Message("Captures"), Message("Pieces that are taken"), "capture"),
     ("cards", Message("Cards"), Message("Cards that are laid, turned and shuffled"), "card"),
-    ("signals", Message("Signals"), Message("Clicks that lead nowhere, and the end of a game"), "refused"),
+    ("signals", Message("Signals"), Message("Choices that lead nowhere, and the end of a game"), "refused"),
 )
 """Each kind with its caption, what belongs to it, and one of its sounds."""
 
