@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from fanoboard.content.engines import EnginesFile, command_words
-from fanoboard.engine.dialogue import Dialogue, EngineFault
 from fanoboard.engine.launch import engine_command
+from fanoboard.engine.request import EngineFault
+from fanoboard.engine.simple_engine import SimpleEngine
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
 from fanoboard.match.match import Player
@@ -52,7 +53,7 @@ def contenders(texts: Sequence[str], game: Game) -> list[Contender]:
 def _said_name(command: Sequence[str]) -> str:
     """What an engine calls itself; nothing where it does not say, or can't be asked."""
     try:
-        engine = Dialogue(command)
+        engine = SimpleEngine(command)
         try:
             return engine.introduce().name
         finally:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from threading import Lock
 
-from fanoboard.engine.dialogue import STARTING, Dialogue, EngineFault
 from fanoboard.engine.option_line import chosen_options, set_option
+from fanoboard.engine.request import EngineFault
+from fanoboard.engine.simple_engine import STARTING, STOPPED, SimpleEngine
 from fanoboard.games.game import Game
 from fanoboard.match.engine_request import setup_offered
-from fanoboard.messages import Message
 from fanoboard.tournament.contender import Contender
 
 
@@ -21,7 +21,7 @@ class EngineSeat:
         self.contender = contender
         self._game = game
         self._starting = starting
-        self._dialogue: Dialogue | None = None
+        self._engine: SimpleEngine | None = None
         self._offered: frozenset[str] = frozenset()
         self._seed = 0
         self._begun = False
@@ -34,11 +34,10 @@ class EngineSeat:
     def get_ready(self) -> None:
         """Start the engine, if it does not run, and tell it of a new game.  Raises EngineFault."""
         try:
-            dialogue = self._dialogue or self._start()
+            engine = self._engine or self._start()
             if not self._begun:
                 seed = [set_option("seed", str(self._seed))] if "seed" in self._offered else []
-                dialogue.send("uginewgame", *seed)
-                dialogue.get_ready(self._starting)
+                engine.get_ready(("uginewgame", *seed), self._starting)
                 self._begun = True
         except EngineFault:
             self._drop()
@@ -47,9 +46,9 @@ class EngineSeat:
     def best_move(self, commands: Sequence[str], seconds: float) -> str:
         """Its answer.  Raises EngineFault; then it is started anew for the next game."""
         try:
-            if self._dialogue is None:
-                raise EngineFault(Message("The engine stopped unexpectedly."))
-            return self._dialogue.best_move(commands, seconds)
+            if self._engine is None:
+                raise EngineFault(STOPPED)
+            return self._engine.best_move(commands, seconds)
         except EngineFault:
             self._drop()
             raise
@@ -58,26 +57,26 @@ class EngineSeat:
         """End the engine for good; who waits for its move hears that it has ended."""
         with self._lock:
             self._closed = True
-            if self._dialogue is not None:
-                self._dialogue.kill()
+            if self._engine is not None:
+                self._engine.kill()
 
-    def _start(self) -> Dialogue:
+    def _start(self) -> SimpleEngine:
         with self._lock:
             if self._closed:
-                raise EngineFault(Message("The engine stopped unexpectedly."))
-            self._dialogue = dialogue = Dialogue(self.contender.command)
+                raise EngineFault(STOPPED)
+            self._engine = engine = SimpleEngine(self.contender.command)
         try:
-            said = dialogue.introduce(self._starting)
+            said = engine.introduce(self._starting)
         except EngineFault as error:
             error.kind = "start"
             raise
         self._offered = frozenset(option.name for option in said.options)
-        dialogue.send(*chosen_options(said.lines, self.contender.options))
-        dialogue.send(*setup_offered(self._game, self._offered))
-        return dialogue
+        chosen = chosen_options(said.lines, self.contender.options)
+        engine.get_ready((*chosen, *setup_offered(self._game, self._offered)), self._starting)
+        return engine
 
     def _drop(self) -> None:
         with self._lock:
-            if self._dialogue is not None:
-                self._dialogue.kill()
-                self._dialogue = None
+            if self._engine is not None:
+                self._engine.kill()
+                self._engine = None

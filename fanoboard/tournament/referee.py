@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from fanoboard.engine.dialogue import EngineFault, EngineSilent
+from fanoboard.engine.request import EngineFault, EngineSilent
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import SeatIndex
 from fanoboard.match import engine_request

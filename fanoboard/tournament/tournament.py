@@ -9,7 +9,7 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Final
 
-from fanoboard.engine.dialogue import STARTING
+from fanoboard.engine.simple_engine import STARTING
 from fanoboard.games.game import Game
 from fanoboard.match.match import Match
 from fanoboard.tournament.contender import Contender

@@ -14,8 +14,8 @@ from support.ui_person import Person, folders, person
 from support.waiting import until
 
 from fanoboard.engine.budget import TABLES, Budget, Claim, rank_of
-from fanoboard.engine.client import BestMove, EngineClient
-from fanoboard.engine.request import EngineRequest, Kind
+from fanoboard.engine.client import EngineClient
+from fanoboard.engine.request import Kind, MoveRequest
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
@@ -56,10 +56,10 @@ class Thinker:
         self.answered = False
 
     def ask(self, kind: Kind, seconds: float | None = None, *, alone: bool = False) -> None:
-        self.client.ask(EngineRequest(kind, ("go",), seconds, alone=alone))
+        self.client.ask(MoveRequest(kind, ("go",), seconds, alone=alone, on_done=self._answer))
 
-    def poll(self) -> None:
-        self.answered |= any(isinstance(each, BestMove) for each in self.client.poll())
+    def _answer(self, move: str) -> None:
+        self.answered = True
 
 
 @pytest.mark.parametrize("cores", [1, 3])
@@ -89,7 +89,7 @@ def test_running_searches_never_use_more_processors_than_there_are(tmp_path: Pat
             while later:
                 later.pop(0)()
             for each in all_:
-                each.poll()
+                each.client.poll()
 
         # What has stopped may not have been heard of yet.
         until(lambda: now() == expected and budget.in_use == sum(expected.values()), poll)
@@ -216,8 +216,8 @@ def test_processors_are_given_back(tmp_path: Path, how: str) -> None:
     second.ask(Kind.REVIEW)
 
     def poll() -> None:
-        first.poll()
-        second.poll()
+        first.client.poll()
+        second.client.poll()
 
     if how != "not started":
         until(lambda: "first begins" in log.read_text(), poll)

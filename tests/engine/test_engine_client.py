@@ -13,13 +13,36 @@ from support.fake_engine import fake_engine
 from support.waiting import PATIENCE, until
 
 from fanoboard.engine import client as module
-from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, Report, Restarted
+from fanoboard.engine.client import EngineClient
 from fanoboard.engine.process import INFO_PAUSE, EngineProcess
-from fanoboard.engine.request import EngineRequest, Kind, RequestState
+from fanoboard.engine.request import EngineFault, EngineRequest, Kind, MoveRequest, RequestState
 from fanoboard.games.search_info import Score, SearchInfo, Verdict
 from fanoboard.messages import Message
 
-Start = Callable[..., EngineClient]
+
+class Listened(EngineClient):
+    """A client of which somebody keeps what is told."""
+
+    told: list[str | EngineFault]
+    seen: list[SearchInfo]
+
+    def ask(self, request: EngineRequest[str]) -> None:
+        self.seen = []
+        request.on_info = self.seen.append
+        request.on_done = request.on_fail = self._keep
+        super().ask(request)
+
+    def _keep(self, told: str | EngineFault) -> None:
+        self.told.append(told)
+
+    def news(self) -> list[str | EngineFault]:
+        """How what was asked has ended, if that is told now."""
+        self.told = []
+        assert self.poll() or not self.told
+        return self.told
+
+
+Start = Callable[..., Listened]
 
 
 class Clock:
@@ -40,9 +63,9 @@ def clock() -> Clock:
 def start(clock: Clock) -> Iterator[Start]:
     clients = []
 
-    def new(*manner: str) -> EngineClient:
+    def new(*manner: str) -> Listened:
         command = fake_engine(*manner)
-        clients.append(EngineClient(command, clock.woken.set, clock=clock))
+        clients.append(Listened(command, clock.woken.set, clock=clock))
         return clients[-1]
 
     yield new
@@ -50,39 +73,32 @@ def start(clock: Clock) -> Iterator[Start]:
         client.close()
 
 
-def to_play(*commands: str, seconds: float = 3.0) -> EngineRequest:
-    return EngineRequest(Kind.PLAY, commands, seconds)
+def to_play(*commands: str, seconds: float = 3.0) -> MoveRequest:
+    return MoveRequest(Kind.PLAY, commands, seconds)
 
 
-def to_analyse(*commands: str) -> EngineRequest:
-    return EngineRequest(Kind.ANALYSE, commands)
+def to_analyse(*commands: str) -> MoveRequest:
+    return MoveRequest(Kind.ANALYSE, commands)
 
 
-def state(request: EngineRequest) -> RequestState:
+def state(request: MoveRequest) -> RequestState:
     """Asked in a function, as the type checker believes that an attribute stays as it was."""
     return request.state
 
 
-def wait(client: EngineClient, clock: Clock, count: int = 1) -> list[Report]:
-    """The next reports, at least `count` of them."""
-    news = polled(client)
-    while len(news) < count:
+def wait(client: Listened, clock: Clock) -> list[str | EngineFault]:
+    """How what was asked ends."""
+    while not (news := client.news()):
         assert clock.woken.wait(PATIENCE), "the engine says nothing"
         clock.woken.clear()
-        news += polled(client)
     return news
 
 
-def polled(client: EngineClient) -> list[Report]:
-    """What has happened, but for what the engine thinks on its way."""
-    return [report for report in client.poll() if not isinstance(report, Info)]
-
-
-def up(client: EngineClient, clock: Clock) -> None:
+def up(client: Listened, clock: Clock) -> None:
     """Wait until the engine has started."""
     client.start()
     assert clock.woken.wait(PATIENCE)
-    assert client.poll() == []
+    assert client.news() == []
     clock.woken.clear()
 
 
@@ -98,7 +114,7 @@ def test_a_request_is_answered(start: Start, clock: Clock) -> None:
     client = start("plain")
     client.ask(to_play("position a", "go"))
     assert client.thinking
-    assert wait(client, clock) == [BestMove("a")]
+    assert wait(client, clock) == ["a"]
     assert not client.thinking
 
 
@@ -109,15 +125,15 @@ def test_the_answer_to_a_cancelled_request_is_not_told(start: Start, clock: Cloc
     assert not client.thinking
     client.ask(to_play("position new", "go"))
     client.move_now()
-    assert wait(client, clock) == [BestMove("new")]
+    assert wait(client, clock) == ["new"]
 
 
 def test_move_now(start: Start, clock: Clock) -> None:
     client = start("slow")
     client.ask(to_play("position a", "go"))
-    assert client.poll() == []
+    assert client.news() == []
     client.move_now()
-    assert wait(client, clock) == [BestMove("a")]
+    assert wait(client, clock) == ["a"]
 
 
 def test_an_engine_is_told_to_move_when_its_time_is_over(start: Start, clock: Clock) -> None:
@@ -125,11 +141,11 @@ def test_an_engine_is_told_to_move_when_its_time_is_over(start: Start, clock: Cl
     up(client, clock)
     client.ask(to_play("position a", "go", seconds=3))
     clock.now += 3 + module.GRACE - 0.1
-    assert client.poll() == []
+    assert client.news() == []
     time.sleep(0.1)
-    assert client.poll() == []
+    assert client.news() == []
     clock.now += 0.2
-    assert wait(client, clock) == [BestMove("a")]
+    assert wait(client, clock) == ["a"]
 
 
 def test_patience_follows_the_time_that_was_given(start: Start, clock: Clock) -> None:
@@ -142,27 +158,26 @@ def test_patience_follows_the_time_that_was_given(start: Start, clock: Clock) ->
     assert first is not None
     os.kill(first, signal.SIGSTOP)
     clock.now += 0.5 + module.GRACE + 0.1
-    assert client.poll() == []
+    assert client.news() == []
     clock.now += module.GRACE + 0.1
-    (news,) = client.poll()
-    assert isinstance(news, Restarted)
+    assert client.poll()
+    assert str(client.trouble) == "The engine did not answer and was started again."
     until(lambda: gone(first))
     assert client.pid != first
     assert state(request) is RequestState.RUNNING
-    assert client.request is request
 
 
 def test_an_engine_gets_time_to_start(start: Start, clock: Clock) -> None:
     client = start("deaf")
     client.ask(to_play("position a", "go", seconds=0.1))
     clock.now += module.STARTING - 0.1
-    assert client.poll() == []
+    assert client.news() == []
     clock.now += 0.5
-    assert client.poll() == []
+    assert client.news() == []
     assert client.thinking
     clock.now += module.GRACE + 0.1
-    (news,) = client.poll()
-    assert isinstance(news, Restarted)
+    assert client.poll()
+    assert str(client.trouble) == "The engine did not answer and was started again."
 
 
 def test_an_analysis_may_take_as_long_as_it_likes(start: Start, clock: Clock) -> None:
@@ -171,12 +186,12 @@ def test_an_analysis_may_take_as_long_as_it_likes(start: Start, clock: Clock) ->
     request = to_analyse("position a", "go infinite")
     client.ask(request)
     clock.now += 100_000
-    assert client.poll() == []
+    assert client.news() == []
     assert state(request) is RequestState.RUNNING
     client.cancel()
     assert state(request) is RequestState.CANCELLING
     assert clock.woken.wait(PATIENCE)
-    assert client.poll() == []
+    assert client.news() == []
     assert state(request) is RequestState.DONE
 
 
@@ -190,17 +205,17 @@ def test_an_engine_that_hangs_in_an_analysis_is_found_out(start: Start, clock: C
     assert first is not None
     for _ in range(3):
         clock.now += module.HEARTBEAT + 0.1
-        assert client.poll() == []
+        assert client.news() == []
         assert clock.woken.wait(PATIENCE), "it was asked for a sign"
         clock.woken.clear()
         clock.now += module.GRACE - 0.1
-        assert client.poll() == [], "it has given one"
+        assert client.news() == [], "it has given one"
     os.kill(first, signal.SIGSTOP)
     clock.now += module.HEARTBEAT + 0.1
-    assert client.poll() == []
+    assert client.news() == []
     clock.now += module.GRACE + 0.1
-    (news,) = client.poll()
-    assert isinstance(news, Restarted)
+    assert client.poll()
+    assert str(client.trouble) == "The engine did not answer and was started again."
     until(lambda: gone(first))
     assert state(request) is RequestState.RUNNING
 
@@ -216,7 +231,7 @@ def test_an_analysis_that_does_not_stop_is_ended(start: Start, clock: Clock) -> 
     assert state(after) is RequestState.NEW
     assert client.thinking
     clock.now += module.GRACE + 0.1
-    assert client.poll() == [], "nobody waited for it"
+    assert client.news() == [], "nobody waited for it"
     assert state(after) is RequestState.RUNNING
     assert client.pid != first
     until(lambda: gone(first))
@@ -228,13 +243,12 @@ def test_a_request_waits_until_the_engine_has_stopped(start: Start, clock: Clock
     client.ask(old)
     client.ask(new)
     assert (state(old), state(new)) == (RequestState.CANCELLING, RequestState.NEW)
-    assert client.request is new
-    said: list[Report] = []
-    until(lambda: state(new) is RequestState.RUNNING, lambda: said.extend(client.poll()))
+    said: list[str | EngineFault] = []
+    until(lambda: state(new) is RequestState.RUNNING, lambda: said.extend(client.news()))
     assert said == []
     assert state(old) is RequestState.DONE
     client.move_now()
-    assert wait(client, clock) == [BestMove("new")]
+    assert wait(client, clock) == ["new"]
     assert state(new) is RequestState.DONE
 
 
@@ -249,40 +263,33 @@ def test_a_request_that_waits_can_be_cancelled(start: Start, clock: Clock) -> No
     third = to_play("position third", "go")
     client.ask(third)
     client.move_now()
-    assert wait(client, clock) == [BestMove("third")]
+    assert wait(client, clock) == ["third"]
 
 
 def test_what_it_thinks_is_told(start: Start, clock: Clock) -> None:
     client = start("tell", "3", "x", "y z")
     client.ask(to_analyse("position a", "go infinite"))
-    latest: dict[int, SearchInfo] = {}
-
-    def listen() -> None:
-        for report in client.poll():
-            assert isinstance(report, Info)
-            latest[report.info.multipv] = report.info
-
-    until(lambda: [info.depth for info in latest.values()] == [3, 3], listen)
-    assert latest == {
-        1: SearchInfo(("x",), Score(Verdict.GUESS, -1), 3, 9, 1, 1),
-        2: SearchInfo(("y", "z"), Score(Verdict.GUESS, -2), 3, 9, 2, 1),
-    }
+    until(lambda: [info.depth for info in client.seen[-2:]] == [3, 3], client.poll)
+    assert client.seen[-2:] == [
+        SearchInfo(("x",), Score(Verdict.GUESS, -1), 3, 9, 1, 1),
+        SearchInfo(("y", "z"), Score(Verdict.GUESS, -2), 3, 9, 2, 1),
+    ]
+    assert client.news() == []
 
 
 def test_a_flood_of_infos_wakes_nobody_often_and_loses_only_old_ones(clock: Clock) -> None:
     woken: list[float] = []
     command = fake_engine("tell", "20000", "x", "y", "z")
-    client = EngineClient(command, lambda: woken.append(time.monotonic()), clock=clock)
+    client = Listened(command, lambda: woken.append(time.monotonic()), clock=clock)
     client.ask(to_analyse("position a", "go infinite"))
     begun = time.monotonic()
-    reports: list[Report] = []
-    while not any(isinstance(report, Info) and report.info.depth == 20_000 for report in reports[-3:]):
+    while not any(info.depth == 20_000 for info in client.seen[-3:]):
         assert time.monotonic() - begun < PATIENCE
-        reports += client.poll()
+        client.poll()
         time.sleep(0.02)
     took = time.monotonic() - begun
     assert len(woken) <= took / INFO_PAUSE + 3
-    assert len(reports) <= 3 * (took / 0.02 + 1)
+    assert len(client.seen) <= 3 * (took / 0.02 + 1)
     client.cancel()
     client.close()
 
@@ -294,7 +301,8 @@ def test_infos_of_a_cancelled_request_are_not_told(start: Start, clock: Clock) -
     clock.woken.clear()
     time.sleep(0.1)
     client.cancel()
-    assert client.poll() == []
+    assert client.news() == []
+    assert client.seen == []
 
 
 def test_an_engine_killed_in_mid_thought_is_started_again_and_asked_again(start: Start, clock: Clock) -> None:
@@ -303,40 +311,44 @@ def test_an_engine_killed_in_mid_thought_is_started_again_and_asked_again(start:
     first = client.pid
     assert first is not None
     os.kill(first, signal.SIGKILL)
-    (news,) = wait(client, clock)
-    assert isinstance(news, Restarted)
-    assert "started again" in str(news.message)
+    until(client.poll)
+    assert str(client.trouble) == "The engine stopped unexpectedly and was started again."
     assert client.thinking
     assert client.pid != first
     client.move_now()
-    assert wait(client, clock) == [BestMove("a")]
+    assert wait(client, clock) == ["a"]
 
 
 def test_a_restarted_engine_is_set_up_again(clock: Clock) -> None:
-    client = EngineClient(fake_engine("slow"), clock.woken.set, ("position set up",), clock)
+    client = Listened(fake_engine("slow"), clock.woken.set, ("position set up",), clock)
     client.ask(to_play("go"))
     assert client.pid is not None
     os.kill(client.pid, signal.SIGKILL)
-    wait(client, clock)
+    until(client.poll)
     client.move_now()
-    assert wait(client, clock) == [BestMove("set")]
+    assert wait(client, clock) == ["set"]
     client.close()
 
 
 def test_an_engine_that_dies_once_answers_the_second_time(start: Start, clock: Clock, tmp_path: Path) -> None:
     client = start("die-once", str(tmp_path / "died"))
     client.ask(to_play("position a", "go"))
-    news = wait(client, clock, 2)
-    assert [type(report) for report in news] == [Restarted, BestMove]
+    until(client.poll)
+    assert client.trouble is not None
+    assert wait(client, clock) == ["a"]
+    assert client.trouble is None, "it was answered after all"
 
 
 def test_an_engine_that_dies_over_and_over_is_given_up_clearly(start: Start, clock: Clock) -> None:
     client = start("die")
     client.ask(to_play("position a", "go"))
-    *restarts, last = wait(client, clock, module.TRIES)
-    assert all(isinstance(report, Restarted) for report in restarts)
-    assert isinstance(last, GaveUp)
+    for _ in range(module.TRIES - 1):
+        until(client.poll)
+        assert "started again" in str(client.trouble)
+    (last,) = wait(client, clock)
+    assert isinstance(last, EngineFault)
     assert "3 times" in str(last.message)
+    assert client.trouble == last.message
     assert not client.thinking
     client.ask(to_play("position a", "go"))
     assert client.thinking, "a new request is a new chance"
@@ -349,21 +361,20 @@ def test_an_engine_that_never_answers_is_replaced(start: Start, clock: Clock) ->
     assert first is not None
     client.move_now()
     clock.now += module.STARTING + 1
-    (news,) = client.poll()
-    assert isinstance(news, Restarted)
-    assert "did not answer" in str(news.message)
+    assert client.poll()
+    assert str(client.trouble) == "The engine did not answer and was started again."
     until(lambda: gone(first))
 
 
 def test_an_engine_that_does_not_say_a_word_is_given_up_at_once(clock: Clock) -> None:
-    client = EngineClient(fake_engine("deaf"), clock.woken.set, clock=clock, handshake=5)
+    client = Listened(fake_engine("deaf"), clock.woken.set, clock=clock, handshake=5)
     request = to_play("position a", "go", seconds=60)
     client.ask(request)
     clock.now += 4.9
-    assert not polled(client)
+    assert not client.news()
     clock.now += 0.2
-    (news,) = polled(client)
-    assert isinstance(news, GaveUp)
+    (news,) = client.news()
+    assert isinstance(news, EngineFault)
     assert str(news.message) == "The engine did not say a word within 5 s of its start."
     assert request.state is RequestState.DONE
     assert client.pid is None
@@ -371,12 +382,12 @@ def test_an_engine_that_does_not_say_a_word_is_given_up_at_once(clock: Clock) ->
 
 
 def test_an_engine_that_has_said_a_word_may_think_as_long_as_it_was_told(clock: Clock) -> None:
-    client = EngineClient(fake_engine("slow"), clock.woken.set, clock=clock, handshake=5)
+    client = Listened(fake_engine("slow"), clock.woken.set, clock=clock, handshake=5)
     client.ask(to_play("position a", "go", seconds=60))
     assert clock.woken.wait(PATIENCE), "the engine says nothing"
-    assert not polled(client)
+    assert not client.news()
     clock.now += 60
-    assert not polled(client)
+    assert not client.news()
     client.close()
 
 
@@ -389,7 +400,7 @@ def test_garbage_is_ignored_and_only_our_own_complaints_are_logged(
     client = start("garble")
     with caplog.at_level(logging.WARNING):
         client.ask(to_play("position a", "go"))
-        assert wait(client, clock) == [BestMove("a")]
+        assert wait(client, clock) == ["a"]
         client.close()
         until(lambda: "lines of complaint" in caplog.text)
     assert ("a complaint" in caplog.text) is ours
@@ -399,29 +410,30 @@ def test_an_error_is_handed_on(start: Start, clock: Clock) -> None:
     client = start("refuse")
     client.ask(to_play("position x", "go"))
     (news,) = wait(client, clock)
-    assert isinstance(news, GaveUp)
+    assert isinstance(news, EngineFault)
     assert str(news.message) == "The engine does not understand: “position: 'x' is no position”."
 
 
 def test_a_useless_answer_is_asked_again_and_then_given_up(start: Start, clock: Clock) -> None:
     client = start("plain")
     client.ask(to_play("position a", "go"))
-    assert wait(client, clock) == [BestMove("a")]
+    assert wait(client, clock) == ["a"]
     for _ in range(module.TRIES - 1):
         client.reject("a", Message("It is an illegal move."))
         assert client.thinking
-        assert wait(client, clock, 2)[1] == BestMove("a")
+        assert "can't be played" in str(client.trouble)
+        assert wait(client, clock) == ["a"]
     client.reject("a", Message("It is an illegal move."))
-    (news,) = client.poll()
-    assert isinstance(news, GaveUp)
+    (news,) = client.news()
+    assert isinstance(news, EngineFault)
     assert "illegal move" in str(news.message)
 
 
 def test_a_program_that_is_not_there(clock: Clock) -> None:
-    client = EngineClient(["/no/such/engine"], clock.woken.set, clock=clock)
+    client = Listened(["/no/such/engine"], clock.woken.set, clock=clock)
     client.ask(to_play("position a", "go"))
-    (news,) = client.poll()
-    assert isinstance(news, GaveUp)
+    (news,) = client.news()
+    assert isinstance(news, EngineFault)
     assert "can't be started" in str(news.message)
 
 

@@ -7,12 +7,14 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from support.fake_engine import fake_engine
 from support.processor import processor_time
+from support.talk import processor_seconds
 from support.tiers import each_met
 from support.waiting import PATIENCE, until
 
@@ -110,7 +112,24 @@ def test_one_round_reads_a_bounded_part_of_what_is_said_without_an_end() -> None
             until(talk.woken.is_set)
     finally:
         talk.process.close()
-    assert talk.process._said.qsize() <= 1000
+    until(lambda: gone(talk.process.pid))
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="what a process has used isn't told there")
+def test_an_engine_whose_words_nobody_takes_has_to_wait() -> None:
+    """So what it says without an end fills no memory."""
+    talk = Talk("babble")
+
+    def waits() -> bool:
+        used = processor_seconds(talk.process.pid)
+        time.sleep(0.2)
+        return processor_seconds(talk.process.pid) == used
+
+    try:
+        assert talk.woken.wait(PATIENCE)
+        until(waits)
+    finally:
+        talk.process.close()
     until(lambda: gone(talk.process.pid))
 
 

@@ -29,7 +29,7 @@ def test_another_engine_answers_for_one_that_hangs(person: Person, monkeypatch: 
     scene = GameScene(person.app, match)
     person.app.push(scene)
     session = scene.session
-    person.until(lambda: session.opponent._asked._engine._up)
+    person.until(lambda: session.opponent.built_in.up)
     first = session.opponent.pid
     assert first is not None
     match.play(match.position.actions()[0])
@@ -44,7 +44,7 @@ def test_another_engine_answers_for_one_that_hangs(person: Person, monkeypatch: 
             person.until(lambda: bool(session.trouble))
             assert time.monotonic() - begun > 1.0 + 2 * 0.5
         # The one that was started in its place gets all the time that it needs.
-        person.until(lambda: session.opponent._asked._engine._up)
+        person.until(lambda: session.opponent.built_in.up)
         assert str(session.trouble) == "The engine did not answer and was started again."
         assert session.thinking, "the same request goes on"
         assert len(match.turns) == played

@@ -76,7 +76,8 @@ LAYERS: dict[str, tuple[str, ...]] = {
 """What each layer may import besides itself and the bottom; names stand for all that is below them."""
 
 ENGINE_SEEN_FROM_OUTSIDE = tuple(
-    f"fanoboard.engine.{name}" for name in ("budget", "client", "dialogue", "launch", "option_line")
+    f"fanoboard.engine.{name}"
+    for name in ("budget", "client", "launch", "option_line", "request", "simple_engine")
 )
 """What the window may import of the engine, with all that these import in turn."""
 KNOWN_TO_THE_CLIENT = (*BOTTOM, "fanoboard.games.search_info")

@@ -20,7 +20,7 @@ LINES = {
     ".": 1_025,
     "bench": 575,
     "content": 3_675,
-    "engine": 2_225,
+    "engine": 2_200,
     "games": 13_575,
     "match": 3_200,
     "practice": 625,
@@ -31,12 +31,12 @@ LINES = {
     "ui/app": 1_500,
     "ui/board": 4_325,
     "ui/features": 17_875,
-    "ui/play": 5_475,
+    "ui/play": 5_325,
     "ui/system": 1_600,
     "ui/toolkit": 6_775,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
-FILES = 666
+FILES = 664
 
 _NO_CODE = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENDMARKER)
 

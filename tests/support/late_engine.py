@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
-from fanoboard.engine.client import BestMove, Info, MoveValues, Report
 from fanoboard.engine.request import EngineRequest, Kind
 from fanoboard.games.search_info import Score, SearchInfo, Verdict
 from fanoboard.games.turns import move_texts
@@ -23,10 +23,10 @@ class LateEngine:
         self._match = match
         self._random = random
         self._left = 0
-        self.request: EngineRequest | None = None
+        self._request: EngineRequest[Any] | None = None
         self.thinking = False
         self.waiting = False
-        self.pid = None
+        self.pid = self.trouble = None
 
     def start(self) -> None:
         """It has no process."""
@@ -35,9 +35,13 @@ class LateEngine:
         """Nor is there any to be ended."""
         self.thinking = False
 
-    def ask(self, request: EngineRequest) -> None:
+    def busy_with(self, kind: Kind) -> bool:
+        """Whether it has yet to answer something of this kind."""
+        return self.thinking and self._request is not None and self._request.kind is kind
+
+    def ask(self, request: EngineRequest[Any]) -> None:
         """Have it answer after a while."""
-        self.request, self.thinking, self._left = request, True, self._random.choice(POLLS)
+        self._request, self.thinking, self._left = request, True, self._random.choice(POLLS)
 
     def cancel(self) -> None:
         """Nobody wants the answer any more."""
@@ -51,29 +55,29 @@ class LateEngine:
         """Its answer was of no use."""
         raise AssertionError(f"{answer!r} was refused: {reason}")
 
-    def poll(self) -> list[Report]:
-        """What it has to tell by now."""
-        if not self.thinking or self.request is None:
-            return []
+    def poll(self) -> bool:
+        """Tell what it has found by now."""
+        request = self._request
+        if not self.thinking or request is None:
+            return False
         self._left -= 1
         if self._left >= 0:
-            return []
+            return False
         position = self._match.position
         texts = move_texts(position) if position.result is None else []
         if not texts:
-            return []
+            return False
         text = self._random.choice(texts)
-        info = Info(SearchInfo((text,), Score(Verdict.GUESS, self._random.randrange(-90, 90)), 1, 1))
-        match self.request.kind:
-            case Kind.ANALYSE:
-                self._left = self._random.choice(POLLS)
-                return [info]
-            case Kind.VALUES:
-                self.thinking = False
-                return [MoveValues(dict.fromkeys(texts, Score(Verdict.DRAW)))]
-            case _:
-                self.thinking = False
-                return [info, BestMove(text)]
+        if request.kind is not Kind.VALUES:
+            score = Score(Verdict.GUESS, self._random.randrange(-90, 90))
+            request.on_info(SearchInfo((text,), score, 1, 1))
+        if request.kind is Kind.ANALYSE:
+            self._left = self._random.choice(POLLS)
+            return False
+        self.thinking = False
+        values = dict.fromkeys(texts, Score(Verdict.DRAW))
+        request.on_done(values if request.kind is Kind.VALUES else text)
+        return True
 
 
 def late_engines(match: Match, random: Random) -> Callable[..., LateEngine]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, MoveValues, Report, Restarted
-from fanoboard.engine.request import EngineRequest, Kind
+from fanoboard.engine.client import EngineClient
+from fanoboard.engine.request import Kind, MoveRequest, ValuesRequest
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
@@ -26,7 +26,7 @@ class Analyst:
     """Looks at one moment at a time: that of `follow` for as long as it is wanted, or that of a hint."""
 
     def __init__(self, engine: EngineClient) -> None:
-        self._engine = engine
+        self.engine = engine
         self._lines = 0
         self._subject: object = None
         """The subject of the lines."""
@@ -36,46 +36,44 @@ class Analyst:
         self._values_of: object = None
         """The subject of the values, asked for or known."""
         self._wants_values = False
-        self._hint_for: Position | None = None
         self.hint: Turn | None = None
         self.hint_info: SearchInfo | None = None
-        self.trouble: Message | None = None
-        """What went wrong, until something else is asked."""
         self.heard: Callable[[], object] = lambda: None
         """Is called when there are other lines or values than before."""
 
     @property
-    def pid(self) -> int | None:
-        return self._engine.pid
+    def trouble(self) -> Message | None:
+        """What went wrong, until something else is asked."""
+        return self.engine.trouble
 
-    @property
-    def waiting(self) -> bool:
-        """Whether the request waits until others think no more."""
-        return self._engine.waiting
+    @trouble.setter
+    def trouble(self, trouble: Message | None) -> None:
+        self.engine.trouble = trouble
 
     # A hint
 
     @property
     def hinting(self) -> bool:
-        return self._busy_with(Kind.HINT)
+        return self.engine.busy_with(Kind.HINT)
 
     def ask_hint(self, node: Node, position: Position, seconds: float, seed: int) -> None:
         """Look for a good move at a position, that of `node` or within the turn after it."""
         self.trouble = None
-        if self._busy_with(Kind.VALUES):
+        if self.engine.busy_with(Kind.VALUES):
             self._values_of = None
         self._asked = False
-        self._hint_for = position
         commands = engine_request.hint(node, position, seconds, seed)
-        self._engine.ask(EngineRequest(Kind.HINT, commands, seconds))
+        request = MoveRequest(Kind.HINT, commands, seconds)
+        request.on_done = lambda text: self._take_hint(position, text, request.best)
+        self.engine.ask(request)
 
     def move_now(self) -> None:
         if self.hinting:
-            self._engine.move_now()
+            self.engine.move_now()
 
     def forget_hint(self) -> None:
         if self.hinting:
-            self._engine.cancel()
+            self.engine.cancel()
         self.hint = self.hint_info = None
 
     # Lines of play
@@ -122,20 +120,24 @@ class Analyst:
         if self._wants_values and subject is not self._values_of and not self.hinting:
             self._ask_values(node, position)
             self._values_of = subject
-        elif self._lines and not (self._asked or self.hinting or self._busy_with(Kind.VALUES)):
+        elif self._lines and not (self._asked or self.hinting or self.engine.busy_with(Kind.VALUES)):
             self._asked = True
             commands = engine_request.analyse(node, position, self._lines)
-            self._engine.ask(EngineRequest(Kind.ANALYSE, commands))
+            self.engine.ask(
+                MoveRequest(Kind.ANALYSE, commands, on_info=self._see, on_fail=lambda _: self.analyse(0))
+            )
 
     def _ask_values(self, node: Node, position: Position) -> None:
         """Ask for the values of all moves; the lines are gone on with after that."""
         self._values = {}
         self._asked = False
-        self._engine.ask(EngineRequest(Kind.VALUES, engine_request.values(node, position), VALUES_SECONDS))
+        request = ValuesRequest(Kind.VALUES, engine_request.values(node, position), VALUES_SECONDS)
+        request.on_done, request.on_fail = self._take_values, lambda _: self.show_values(wanted=False)
+        self.engine.ask(request)
 
     def _drop_lines(self) -> None:
-        if self._busy_with(Kind.ANALYSE):
-            self._engine.cancel()
+        if self.engine.busy_with(Kind.ANALYSE):
+            self.engine.cancel()
         self._asked = False
         self._subject = None
         if self._infos:
@@ -166,49 +168,22 @@ class Analyst:
     # What the engine says
 
     def listen(self) -> bool:
-        """Handle what the engine has told since; return whether that was more than lines and values."""
-        reports = self._engine.poll()
-        for report in reports:
-            self._take(report)
-        seen = [isinstance(report, Info | MoveValues) for report in reports]
-        if any(seen):
-            self.heard()
-        return not all(seen)
+        """Handle what the engine has told since; return whether that was more than lines of play."""
+        return self.engine.poll()
 
     def close(self) -> None:
-        self._engine.close()
+        self.engine.close()
 
-    def _busy_with(self, kind: Kind) -> bool:
-        request = self._engine.request
-        return request is not None and self._engine.thinking and request.kind is kind
+    def _see(self, info: SearchInfo) -> None:
+        self._infos[info.multipv] = info
+        self.heard()
 
-    def _take(self, report: Report) -> None:
-        assert self._engine.request is not None
-        match report, self._engine.request.kind:
-            case Info(info), Kind.ANALYSE:
-                self._infos[info.multipv] = info
-            case Info(info), Kind.HINT:
-                self.hint_info = info
-            case MoveValues(scores), Kind.VALUES:
-                self._values = scores
-            case BestMove(text), Kind.HINT:
-                self._take_hint(text)
-            case Restarted(message), _:
-                self.trouble = message
-            case GaveUp(message), Kind.HINT:
-                self.trouble = message
-            case GaveUp(message), Kind.VALUES:
-                self.show_values(wanted=False)
-                self.trouble = message
-            case GaveUp(message), Kind.ANALYSE:
-                self.analyse(0)
-                self.trouble = message
+    def _take_values(self, values: Mapping[str, Score]) -> None:
+        self._values = values
+        self.heard()
 
-    def _take_hint(self, text: str) -> None:
-        assert self._hint_for is not None
+    def _take_hint(self, position: Position, text: str, best: SearchInfo | None) -> None:
         try:
-            self.hint = play_text(self._hint_for, text)
+            self.hint, self.hint_info = play_text(position, text), best
         except GameError as error:
-            self._engine.reject(text, error.message)
-            return
-        self.trouble = None
+            self.engine.reject(text, error.message)

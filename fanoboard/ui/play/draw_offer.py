@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from fanoboard.engine.client import EngineClient
+from fanoboard.engine.request import Kind, MoveRequest
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.search_info import Score, Verdict
+from fanoboard.match import engine_request
 from fanoboard.match.match import Match
 from fanoboard.match.permission import may_offer_draw
 from fanoboard.messages import Message
-from fanoboard.ui.play.opponent import Opponent
 from fanoboard.ui.toolkit.look.style import Text
 
 LONGEST = 1.0
@@ -21,22 +25,24 @@ APART = 8
 class DrawOffer:
     """The offer of the person to move.  It lapses when anything is played or taken back."""
 
-    def __init__(self, match: Match, opponent: Opponent) -> None:
+    def __init__(self, match: Match, engine: EngineClient, agree: Callable[[], object]) -> None:
+        """`agree` ends the game, once the engine has accepted."""
         self._match = match
-        self._opponent = opponent
+        self._engine = engine
+        self._agree = agree
         self._last = 0
-        self._pending = False
+        self._asked: MoveRequest | None = None
         self.reply: Message | None = None
         """Why it was declined, until something else happens."""
 
     @property
     def pending(self) -> bool:
-        return self._pending
+        return self._asked is not None
 
     @property
     def possible(self) -> bool:
         rested = abs(self._match.head.number - self._last) >= APART
-        return may_offer_draw(self._match) and rested and not self._match.unfinished and not self._pending
+        return may_offer_draw(self._match) and rested and not self._match.unfinished and not self.pending
 
     @property
     def engine_seat(self) -> SeatIndex:
@@ -46,24 +52,24 @@ class DrawOffer:
         """Offer a draw; the engine has so many seconds for a move."""
         if self.possible:
             self.reply = None
-            self._pending = True
-            self._opponent.judge(self._match.head, min(seconds, LONGEST))
+            seconds = min(seconds, LONGEST)
+            commands = engine_request.judge(self._match.head, seconds)
+            decide = self._decide
+            self._asked = MoveRequest(Kind.JUDGE, commands, seconds, on_done=decide, on_fail=decide)
+            self._engine.ask(self._asked)
 
     def forget(self) -> None:
-        self._pending = False
-        self.reply = None
+        self._asked = self.reply = None
 
-    def accepted(self) -> bool:
-        """Whether the engine has just accepted; if it has declined, `reply` tells why."""
-        if not self._pending or self._opponent.judging:
-            return False
-        self._pending = False
-        worth = self._opponent.worth
-        name = self._match.names[self.engine_seat]
-        self.reply = _refusal(name, worth)
-        if self.reply is not None:
+    def _decide(self, _: object) -> None:
+        """Accept or decline by what it saw, even where it failed in the end."""
+        request, self._asked = self._asked, None
+        best = None if request is None else request.best
+        self.reply = _refusal(self._match.names[self.engine_seat], None if best is None else best.score)
+        if self.reply is None:
+            self._agree()
+        else:
             self._last = self._match.head.number
-        return self.reply is None
 
 
 def _refusal(name: Text, worth: Score | None) -> Message | None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.engine.client import EngineClient, GaveUp, MoveValues
-from fanoboard.engine.request import EngineRequest, Kind
+from fanoboard.engine.client import EngineClient
+from fanoboard.engine.request import Kind, ValuesRequest
 from fanoboard.games.game import Game
+from fanoboard.games.search_info import Score
 from fanoboard.match import engine_request, store
 from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match
@@ -76,14 +77,7 @@ class GameReview:
         if self._engine is None:
             self._reviewer.tick()
             return not self._reviewer.busy
-        for report in self._engine.poll():
-            match report:
-                case MoveValues(scores) if self._waiting:
-                    _, asked = self._waiting.popleft()
-                    self._decisions.append(asked._replace(values=scores))
-                    self._ask_next()
-                case GaveUp():
-                    self._waiting.clear()
+        self._engine.poll()
         return not self._waiting
 
     @property
@@ -99,7 +93,13 @@ class GameReview:
         if self._engine is not None and self._waiting:
             node, decision = self._waiting[0]
             commands = engine_request.values(node, decision.position)
-            self._engine.ask(EngineRequest(Kind.VALUES, commands, _SECONDS_OF_VALUES, background=True))
+            request = ValuesRequest(Kind.VALUES, commands, _SECONDS_OF_VALUES, background=True)
+            request.on_done, request.on_fail = self._take, lambda _: self._waiting.clear()
+            self._engine.ask(request)
+
+    def _take(self, values: Mapping[str, Score]) -> None:
+        self._decisions.append(self._waiting.popleft()[1]._replace(values=values))
+        self._ask_next()
 
     def exercises(self) -> list[Exercise]:
         day = now().astimezone().date()

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from fanoboard.engine.client import BestMove, EngineClient, GaveUp, Info, MoveValues
-from fanoboard.engine.request import EngineRequest, Kind
+from fanoboard.engine.client import EngineClient
+from fanoboard.engine.request import Kind, MoveRequest, ValuesRequest
 from fanoboard.games.capabilities import HiddenInformation, OwnThinker, capability
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Score, SearchInfo
@@ -82,35 +82,28 @@ class EngineJudge(Judge):
 
     def __init__(self, engine: EngineClient) -> None:
         self._engine = engine
-        self._best: SearchInfo | None = None
+        self._asked: MoveRequest | ValuesRequest | None = None
 
     def ask(self, node: Node, position: Position) -> None:
-        self._best = None
         seconds = _SECONDS_OF_CARDS if position.game.has(HiddenInformation) else _SECONDS
-        commands = engine_request.hint(node, position, seconds)
-        self._engine.ask(EngineRequest(Kind.HINT, commands, seconds))
+        self._asked = MoveRequest(Kind.HINT, engine_request.hint(node, position, seconds), seconds)
+        self._engine.ask(self._asked)
 
     def ask_values(self, node: Node, position: Position) -> None:
-        self._best, self.values = None, {}
-        commands = engine_request.values(node, position)
-        self._engine.ask(EngineRequest(Kind.VALUES, commands, _SECONDS_OF_VALUES))
+        self.values = {}
+        self._asked = ValuesRequest(Kind.VALUES, engine_request.values(node, position), _SECONDS_OF_VALUES)
+        self._engine.ask(self._asked)
 
     def cancel(self) -> None:
         self._engine.cancel()
 
     def answer(self) -> tuple[bool, SearchInfo | None]:
-        for report in self._engine.poll():
-            match report:
-                case Info(info) if info.multipv == 1:
-                    self._best = info
-                case BestMove():
-                    return True, self._best
-                case MoveValues(scores):
-                    self.values = scores
-                    return True, None
-                case GaveUp():
-                    return True, None
-        return False, None
+        self._engine.poll()
+        if self._asked is None or self._asked.wanted:
+            return False, None
+        if isinstance(self._asked, ValuesRequest):
+            self.values = self._asked.answer or {}
+        return True, self._asked.best if self._asked.fault is None else None
 
     def close(self) -> None:
         self._engine.close()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 
 from fanoboard.engine.client import EngineClient
+from fanoboard.engine.request import EngineFault, Kind, MoveRequest
+from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match import engine_request
-from fanoboard.match.match import Match, Player
+from fanoboard.match.match import Match
 from fanoboard.messages import Message
-from fanoboard.ui.play.opponent import Opponent
 
 OpenOther = Callable[[str], EngineClient | None]
 """Makes the other engine of an id, which need not run yet; None where there is none any more."""
@@ -26,34 +28,31 @@ class Opponents:
     """
 
     def __init__(self, match: Match, built_in: EngineClient, open_other: OpenOther = no_others) -> None:
-        self._built_in = Opponent(built_in)
+        self.built_in = built_in
+        """Answers those who offer a draw, too."""
+        self.resting = False
+        """Whether it has been given up, until it is called again."""
         self._replaced = match.replaced
         over = match.result is not None
         if not over:
             self._replaced.clear()
-        self._others: dict[str, Opponent] = {}
+        self._others: dict[str, EngineClient] = {}
         self._names: dict[str, str] = {}
-        self._asked = self._built_in
+        self._asked = built_in
         self._engine = ""
+        """The other engine that was asked last, by its id; nothing where that was the built-in one."""
         self._again: Callable[[], object] = lambda: None
-        """Puts to the built-in engine what was asked last."""
+        """Asks once more what was asked last."""
+        self._found: str | None = None
         self._notice: Message | None = None
         self._seated = [player for player in match.players if not player.is_person]
         for player in self._seated:
             if player.engine and player.engine not in self._names:
-                self._add(player, open_other(player.engine))
+                self._names[player.engine] = player.name or player.engine
+                if (client := open_other(player.engine)) is not None:
+                    self._others[player.engine] = client
         if not over:
             self._replace_missing()
-
-    @property
-    def built_in(self) -> Opponent:
-        """Answers those who offer a draw, too."""
-        return self._built_in
-
-    def _add(self, player: Player, client: EngineClient | None) -> None:
-        self._names[player.engine] = player.name or player.engine
-        if client is not None:
-            self._others[player.engine] = Opponent(client, engine_request.move)
 
     def _replace_missing(self) -> None:
         for engine in self._names.keys() - self._others.keys() - self._replaced:
@@ -65,21 +64,15 @@ class Opponents:
 
     @property
     def thinking(self) -> bool:
-        return self._asked.thinking
-
-    @property
-    def resting(self) -> bool:
-        return self._built_in.resting
-
-    @resting.setter
-    def resting(self, resting: bool) -> None:
-        self._built_in.resting = resting
+        return self._asked.busy_with(Kind.PLAY)
 
     @property
     def trouble(self) -> Message | None:
         problem = self._asked.trouble
         if problem is not None and self._engine:
             return Message("“{engine}”: {problem}", engine=self._names[self._engine], problem=problem)
+        if problem is not None and self.resting:
+            return Message("{problem} Move now has it try again.", problem=problem)
         return problem or self._notice
 
     @trouble.setter
@@ -91,54 +84,64 @@ class Opponents:
         return self._asked.pid
 
     def start(self) -> None:
+        """If that fails, the first request will tell."""
         for player in self._seated:
-            self._others.get(player.engine, self._built_in).start()
+            with contextlib.suppress(EngineFault):
+                self._others.get(player.engine, self.built_in).start()
 
     def ask(self, match: Match, seconds: float, seed: int) -> None:
         self._replace_missing()  # where a game that was over goes on
+        self._asked.cancel()
         engine = match.mover.engine
-        self._asked.forget()
         self._engine = engine if engine in self._others else ""
-        self._asked = self._others.get(engine, self._built_in)
-        self._again = lambda: self._built_in.ask(match, seconds, seed)
-        self._asked.ask(match, seconds, seed)
+        self._asked = self._others.get(engine, self.built_in)
+        self._again = lambda: self.ask(match, seconds, seed)
+        commands = (engine_request.move if self._engine else engine_request.play)(match, seconds, seed)
+        weak = 0 < match.mover.level < HIGHEST_LEVEL
+        self._asked.ask(
+            MoveRequest(Kind.PLAY, commands, seconds, alone=weak, on_done=self._find, on_fail=self._give_up)
+        )
 
     def move_now(self) -> None:
         """Have it answer now; the built-in engine gets another chance, if it was given up."""
+        if self.resting:
+            self.resting, self._asked.trouble = False, None
         self._asked.move_now()
 
     def forget(self) -> None:
-        self._asked.forget()
+        self._asked.cancel()
 
     def listen(self) -> bool:
+        """Handle what they have told since; return whether that was more than what they see."""
         # Who was told to stop is listened to as well: when it has, others may have its processors.
-        heard = False
-        for opponent in (self._built_in, *self._others.values()):
-            heard |= opponent.listen()
-        return heard
+        told = [client.poll() for client in (self.built_in, *self._others.values())]
+        return any(told)
 
     def answer(self) -> str | None:
-        text = self._asked.answer()
-        if self._engine and self._asked.resting:
-            self._replace()
-        return text
-
-    def _replace(self) -> None:
-        """Let the built-in engine take the place of the one that was asked, and answer for it."""
-        name = self._names[self._engine]
-        problem = self._asked.reason
-        assert problem is not None
-        told = Message(
-            "“{engine}”: {problem} The built-in engine plays in its place.", engine=name, problem=problem
-        )
-        self._others.pop(self._engine).close()
-        self._replaced.add(self._engine)
-        self._asked, self._engine, self._notice = self._built_in, "", told
-        self._again()
+        """The move that was found, if any; given once."""
+        found, self._found = self._found, None
+        return found
 
     def reject(self, text: str, reason: Message) -> None:
         self._asked.reject(text, reason)
 
     def close(self) -> None:
-        for opponent in (self._built_in, *self._others.values()):
-            opponent.close()
+        for client in (self.built_in, *self._others.values()):
+            client.close()
+
+    def _find(self, text: str) -> None:
+        self._found = text
+
+    def _give_up(self, fault: EngineFault) -> None:
+        """The built-in engine takes the place of another one, and answers for it."""
+        if not self._engine:
+            self.resting = True
+            return
+        self._notice = Message(
+            "“{engine}”: {problem} The built-in engine plays in its place.",
+            engine=self._names[self._engine],
+            problem=fault.message,
+        )
+        self._replaced.add(self._engine)
+        self._others.pop(self._engine).close()
+        self._again()

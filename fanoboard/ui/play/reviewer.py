@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from fanoboard.engine.client import EngineClient, GaveUp, Info
-from fanoboard.engine.request import EngineRequest, Kind
+from fanoboard.engine.client import EngineClient
+from fanoboard.engine.request import EngineFault, Kind, MoveRequest
 from fanoboard.games.search_info import SearchInfo
 from fanoboard.match import engine_request
 from fanoboard.match.record import Evaluation, Node
@@ -28,78 +28,65 @@ class Reviewer:
         self._seconds = seconds
         self._engine: EngineClient | None = None
         self._waiting: deque[Node] = deque()
-        self._now: Node | None = None
-        self._found: SearchInfo | None = None
-        self._count = 0
+        self._learned = False
+        self.count = 0
+        """How many moments there were to look at."""
         self.lines: dict[Node, tuple[str, ...]] = {}
         self.trouble: Message | None = None
 
     @property
     def busy(self) -> bool:
-        return self._now is not None
+        return self._engine is not None
 
     @property
     def done(self) -> int:
-        return self._count - len(self._waiting) - self.busy
-
-    @property
-    def count(self) -> int:
-        return self._count
+        return self.count - len(self._waiting) - self.busy
 
     def start(self, path: Sequence[Node]) -> None:
         """Look at all moments of a line of play of which nothing is known, and at which it goes on."""
         self.cancel()
-        wanted = unknown(path)
-        self._waiting = deque(reversed(wanted))
-        self._count = len(wanted)
+        self._waiting.extend(reversed(unknown(path)))
+        self.count = len(self._waiting)
         self.trouble = None
-        if wanted and self._engine is None:
+        if self._waiting:
             self._engine = self._open_engine()
-        self._ask_next()
+            self._ask(self._engine)
 
     def cancel(self) -> None:
         if self._engine is not None:
             self._engine.close()
-        self._engine = self._now = self._found = None
+            self._engine = None
         self._waiting.clear()
-        self._count = 0
+        self.count = 0
 
     def tick(self) -> bool:
         """Listen to the engine; return whether something new lies in the record."""
-        if self._engine is None or self._now is None:
-            return False
-        learned = False
-        for report in self._engine.poll():
-            match report:
-                case Info(info) if info.multipv == 1:
-                    self._found = info
-                case GaveUp(message):
-                    self.cancel()
-                    self.trouble = message
-                    return learned
-        if self._now is not None and not self._engine.thinking:
-            learned = self._take()
-            self._ask_next()
-        return learned
+        self._learned = False
+        if self._engine is not None:
+            self._engine.poll()
+        return self._learned
 
-    def _take(self) -> bool:
-        node, found = self._now, self._found
-        self._now = self._found = None
-        if node is None or found is None:
-            return False
-        node.evaluation = Evaluation(found.score, found.pv[0], found.depth)
-        self.lines[node] = found.pv
-        return True
+    def _ask(self, engine: EngineClient) -> None:
+        node = self._waiting.popleft()
+        commands = engine_request.review(node, self._seconds)
+        request = MoveRequest(Kind.REVIEW, commands, self._seconds, on_fail=self._give_up)
+        request.on_done = lambda _: self._take(engine, node, request.best)
+        engine.ask(request)
 
-    def _ask_next(self) -> None:
-        if not self._waiting or self._engine is None:
-            if self._engine is not None:
-                self._engine.close()
-                self._engine = None
-            return
-        self._now, self._found = self._waiting.popleft(), None
-        commands = engine_request.review(self._now, self._seconds)
-        self._engine.ask(EngineRequest(Kind.REVIEW, commands, self._seconds))
+    def _take(self, engine: EngineClient, node: Node, found: SearchInfo | None) -> None:
+        if found is not None:
+            node.evaluation = Evaluation(found.score, found.pv[0], found.depth)
+            self.lines[node] = found.pv
+            self._learned = True
+        if self._waiting:
+            self._ask(engine)
+        else:
+            engine.close()
+            self._engine = None
+
+    def _give_up(self, fault: EngineFault) -> None:
+        self.cancel()
+        self.trouble = fault.message
 
 
 def unknown(path: Sequence[Node]) -> list[Node]:

@@ -50,7 +50,7 @@ class Session:
         self.view = View(match)
         self.selection = Selection(match.position)
         self.opponent = Opponents(match, open_engine(), open_other)
-        self.draw_offer = DrawOffer(match, self.opponent.built_in)
+        self.draw_offer = DrawOffer(match, self.opponent.built_in, self.agree_draw)
         self.analyst = Analyst(open_engine())
         self.tempo = Tempo(match)
         self._disk_trouble: Message | None = None
@@ -335,10 +335,6 @@ class Session:
         changed = self.opponent.listen()
         if (text := self.opponent.answer()) is not None:
             self._take(text, now)
-        offered = self.draw_offer.pending
-        if self.draw_offer.accepted():
-            self.agree_draw()
-        changed |= offered != self.draw_offer.pending
         changed |= self.analyst.listen()
         if problem := self.autosave.problem():
             self._disk_trouble, changed = problem, True

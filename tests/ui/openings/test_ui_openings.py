@@ -351,7 +351,7 @@ def test_leaving_ends_the_looking_through_and_the_engine(
     assert walker.says("Your games are being looked through.")
     walker.app.pop()
     walker.until(lambda: asked[0]() and not walker.app.busy)
-    assert scene.analyst.pid is None
+    assert scene.analyst.engine.pid is None
 
 
 def test_games_are_looked_through_after_the_screen_is_there(walker: Walker) -> None:

@@ -202,7 +202,7 @@ def test_a_hint_comes_in_between_and_the_analysis_goes_on(begin: Begin) -> None:
     tick_until(
         session, lambda: bool(session.trouble) or str(status_of(session)) != "Looking for a good move."
     )
-    before = session.analyst.pid
+    before = session.analyst.engine.pid
     session.analyst.analyse(2)
     tick_until(session, lambda: infos_of(session) == [(2, ("5",))])
     assert before is not None

@@ -13,7 +13,8 @@ from support.some_exercise import exercise
 from support.ui_person import Person, folders, person, words
 
 from fanoboard.content.puzzle import puzzles_of
-from fanoboard.engine.client import EngineClient, MoveValues
+from fanoboard.engine.client import EngineClient
+from fanoboard.engine.request import ValuesRequest
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fano_nim import FanoNim
@@ -322,20 +323,20 @@ def bars(learner: Learner) -> list[SlipBar]:
 
 
 class StubEngine:
-    """Answers each question at once, and remembers how many there were."""
+    """Answers each question at once, and remembers them."""
 
-    def __init__(self, asked: list[object]) -> None:
+    def __init__(self, asked: list[ValuesRequest]) -> None:
         self._asked = asked
         self._waiting = False
 
-    def ask(self, request: object) -> None:
+    def ask(self, request: ValuesRequest) -> None:
         self._asked.append(request)
         self._waiting = True
 
-    def poll(self) -> list[MoveValues]:
-        answers = [MoveValues({})] if self._waiting else []
-        self._waiting = False
-        return answers
+    def poll(self) -> None:
+        waited, self._waiting = self._waiting, False
+        if waited:
+            self._asked[-1].on_done({})
 
     def close(self) -> None:
         self._waiting = False
@@ -346,7 +347,7 @@ def test_a_card_game_that_is_looked_through_goes_on_where_it_was_interrupted() -
     while len(game_review.decisions_of(match)) < 6:
         match.play(random.choice(match.position.actions()))
     count = len(game_review.decisions_of(match))
-    asked: list[object] = []
+    asked: list[ValuesRequest] = []
     review = game_review.GameReview(match, lambda _: cast("EngineClient", StubEngine(asked)))
     review.begin()
     for _ in range(3):

@@ -310,7 +310,7 @@ class Analysis:
     def _waiting(self) -> bool:
         """Whether it has to wait for the processors with which the game's engine thinks."""
         session = self._session
-        return self.on and not self._paused and session.thinking and session.analyst.waiting
+        return self.on and not self._paused and session.thinking and session.analyst.engine.waiting
 
     def update(self, now: int) -> None:
         if self._waiting != self._waited:

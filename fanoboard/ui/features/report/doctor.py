@@ -23,8 +23,9 @@ import pygame.freetype
 import fanoboard
 from fanoboard.content import paths
 from fanoboard.content.log_files import fit_to_show
-from fanoboard.engine.dialogue import STARTING, Dialogue, EngineFault
 from fanoboard.engine.launch import engine_command
+from fanoboard.engine.request import EngineFault
+from fanoboard.engine.simple_engine import SimpleEngine
 from fanoboard.interpreted import is_compiled, switched_off
 from fanoboard.ui.system.speaker import program
 from fanoboard.ui.system.system_fonts import SYSTEM_FONTS, has_glyphs
@@ -88,10 +89,10 @@ def engine_finding() -> Checked:
     """Whether the built-in engine can be started; this waits for it."""
     began = time.monotonic()
     try:
-        engine = Dialogue(engine_command("fanorona"))
+        engine = SimpleEngine(engine_command("fanorona"))
         try:
-            engine.introduce(STARTING)
-            engine.get_ready(STARTING)
+            engine.introduce()
+            engine.get_ready()
         finally:
             engine.close()
     except EngineFault as fault:

@@ -8,7 +8,8 @@ from threading import Lock
 from typing import Final
 
 from fanoboard.content.engines import command_words
-from fanoboard.engine.dialogue import Dialogue, EngineFault
+from fanoboard.engine.request import EngineFault
+from fanoboard.engine.simple_engine import STARTING, STOPPED, SimpleEngine
 from fanoboard.games import games
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
@@ -20,7 +21,6 @@ SECONDS: Final = 0.1
 """How long it is told to think about the first move of each game."""
 PATIENCE: Final = 3.0
 """Seconds more that it may take to answer, each time."""
-STARTING: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class EngineTrial:
         self._command = command
         self._starting = starting
         self._patience = patience
-        self._dialogue: Dialogue | None = None
+        self._engine: SimpleEngine | None = None
         self._cancelled = False
         self._lock = Lock()
 
@@ -62,41 +62,41 @@ class EngineTrial:
     def cancel(self) -> None:
         with self._lock:
             self._cancelled = True
-            if self._dialogue is not None:
-                self._dialogue.kill()
+            if self._engine is not None:
+                self._engine.kill()
 
-    def _start(self, words: Sequence[str]) -> Dialogue:
+    def _start(self, words: Sequence[str]) -> SimpleEngine:
         with self._lock:
-            if self._dialogue is not None:
-                self._dialogue.kill()
+            if self._engine is not None:
+                self._engine.kill()
             if self._cancelled:
-                raise EngineFault(Message("The engine stopped unexpectedly."))
-            self._dialogue = Dialogue(words)
-            return self._dialogue
+                raise EngineFault(STOPPED)
+            self._engine = SimpleEngine(words)
+            return self._engine
 
     def _try(self, words: Sequence[str]) -> EngineShown:
-        dialogue = self._start(words)
-        said = dialogue.introduce(self._starting)
-        dialogue.get_ready(self._starting)
+        engine = self._start(words)
+        said = engine.introduce(self._starting)
+        engine.get_ready(seconds=self._starting)
         played, problem = [], None
         for kind in games().values():
             try:
-                if self._plays(dialogue, kind()):
+                if self._plays(engine, kind()):
                     played.append(kind.name)
             except EngineFault as fault:
                 # What it does not understand may have been too much for it.
                 problem = fault.message
-                dialogue = self._start(words)
-                dialogue.introduce(self._starting)
+                engine = self._start(words)
+                engine.introduce(self._starting)
         return EngineShown(said.name, said.lines, tuple(played), problem)
 
-    def _plays(self, dialogue: Dialogue, game: Game) -> bool:
+    def _plays(self, engine: SimpleEngine, game: Game) -> bool:
         """Whether it answers the start of a game with a legal move.  Raises EngineFault."""
         match = Match(game, [Player("engine")] * len(game.seats), seed=1)
-        dialogue.send("uginewgame")
-        answer = dialogue.best_move(engine_request.move(match, SECONDS), SECONDS + self._patience)
+        commands = "uginewgame", *engine_request.move(match, SECONDS)
+        answer = engine.best_move(commands, SECONDS + self._patience)
         try:
             match.read_turn(answer)
         except GameError:
             return False
-        return not dialogue.complaint
+        return not engine.complaint
