@@ -75,7 +75,7 @@ def sample(theme: Theme) -> pygame.Surface:
     """A board with all marks, and cards of all suits."""
     style = Style(theme, _BOARD[0] / 900, Fonts(), motion=0)
     board = Board(load_layout("fanorona-9x5"), style)
-    board.place(pygame.Rect((0, 0), _BOARD), style)
+    board.place(style, pygame.Rect((0, 0), _BOARD))
     board.show(game_named("fanorona")().position(SAMPLE).picture())
     board.mark(MARKS, HAND)
     board.update(0)

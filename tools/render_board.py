@@ -85,7 +85,7 @@ def main() -> None:
         screen.blit(board_picture(layout, theme, picture, (width, height)), (0, 0))
     else:
         board = Board(layout, style)
-        board.place(screen.get_rect(), style)
+        board.place(style, screen.get_rect())
         board.show(picture)
         if chosen.show == "marks":
             show_marks(board, picture)

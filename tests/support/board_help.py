@@ -26,7 +26,7 @@ def style_of(theme: str = "wood", *, scale: float = 1.0, motion: float = 1.0) ->
 def board_in(area: pygame.Rect, layout: Layout, style: Style) -> Board:
     """An empty board in a rectangle."""
     board = Board(layout, style)
-    board.place(area, style)
+    board.place(style, area)
     return board
 
 

@@ -169,7 +169,7 @@ def play_to_the_end(display: Screen, window: str, twin: Twin) -> Match:
     assert match.game.options["board"] == "3x3"
     style = twin.app.style
     board = Board(load_layout(match.game.layout), style)
-    board.place(arrange(twin.app.window.size, style)[0], style)
+    board.place(style, arrange(twin.app.window.size, style)[0])
     for _ in range(100):
         if match.result is not None:
             break

@@ -111,7 +111,7 @@ class Board(Widget):
 
     # Where things are
 
-    def place(self, rect: pygame.Rect, style: Style) -> None:
+    def place(self, style: Style, rect: pygame.Rect) -> None:
         """Fill a rectangle of the window in a style; the board is baked anew if either is another.
 
         Behind it lies what the window shows behind everything; without a scene it gets a table of its own.
@@ -273,7 +273,7 @@ class Board(Widget):
         if layout.table is None:
             if self._placing is not None:
                 self._placing = None
-                self.place(self.rect, self.style)
+                self.place(self.style, self.rect)
         else:
             self._effects.end()
             self.static.turn(layout)

@@ -27,7 +27,6 @@ from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import Menu, MenuItem
 from fanoboard.ui.toolkit.widgets.pane import Pane
-from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _ROLES: tuple[Role, ...] = ("heading", "body", "small")
 _HIGH = (72, 56, 40)
@@ -174,14 +173,8 @@ class _LargeButtons(Box):
 
     def __init__(self, buttons: Sequence[Button], high: int) -> None:
         """They are `high` logical pixels high at least."""
+        super().__init__(*buttons)
         self._buttons, self._high = buttons, high
-
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        yield from self._buttons
-
-    def width(self, style: Style) -> int:
-        return max((button.natural(style)[0] for button in self._buttons), default=0)
 
     def height(self, style: Style, width: int) -> int:
         return max((place.bottom for _, place in self._places(style, width)), default=0)

@@ -19,9 +19,9 @@ from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import CALM
 from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.widgets.boxes import Box
 from fanoboard.ui.toolkit.widgets.bubble import Bubble
 from fanoboard.ui.toolkit.widgets.panel import Panel
-from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _LASTING = (Board, Panel, Bubble)
 
@@ -43,7 +43,6 @@ class CalmScene(BoardScene):
     def __init__(self, app: Services, layout: Layout, tell: Callable[[Event, bool], object]) -> None:
         super().__init__(app, layout, tell)
         self._calm: CalmPanel | None = None
-        self._hidden: Sequence[Widget] = ()
         self._switch = CALM.make(self.switch_calm)
 
     # What subclasses say
@@ -105,15 +104,15 @@ class CalmScene(BoardScene):
             return
         self.close_popup()
         if self._calm is None:
-            self._hidden = [each for each in self.widgets if each.visible and not isinstance(each, _LASTING)]
-            for widget in self._hidden:
-                widget.visible = False
+            whole = (each for each in self.widgets if each.parent not in self.widgets)
+            self._rest = Box(*(each for each in whole if not isinstance(each, _LASTING)))
+            self._rest.adopt()
+            self._rest.visible = False
             self._calm = CalmPanel(self, self, self._choose, self._mark)
         else:
             self._calm.remove()
             self._calm = None
-            for widget in self._hidden:
-                widget.visible = True
+            self._rest.visible = True
         self._board.calm = self._calm is not None
         self.layout()
         self.repaint()

@@ -276,7 +276,7 @@ class SolvingScene(CalmScene, Generic[S]):
 
     def layout(self) -> None:
         area, self._side.rect = arrange(self.size, self.style)
-        self._board.place(area, self.style)
+        self._board.place(self.style, area)
         self.beside.place(self._side.rect)
         self.refresh()
 

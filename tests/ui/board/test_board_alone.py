@@ -45,7 +45,7 @@ class Easel(Scene):
         return True
 
     def layout(self) -> None:
-        self.board.place(pygame.Rect((0, 0), self.size), self.style)
+        self.board.place(self.style, pygame.Rect((0, 0), self.size))
 
 
 @pytest.fixture

@@ -227,7 +227,7 @@ def test_a_board_that_is_turned_shows_the_other_side_at_once() -> None:
     fresh = Board(layout.flipped(), style)
     fresh.show(picture)
     fresh.mark(marks(path=["a1", "b2", "e5"]))
-    fresh.place(screen.get_rect(), style)
+    fresh.place(style, screen.get_rect())
     draw(fresh, screen, style, full=True)
     assert pygame.image.tobytes(screen, "RGB") == turned
     assert view.center_of("a1")[1] < view.center_of("a5")[1]

@@ -314,7 +314,7 @@ def test_repainting_spots_gives_the_same_board_as_painting_it_anew(
 ) -> None:
     random = Random(5)
     style = style_of(motion=0)
-    view.place(AREA, style)
+    view.place(style, AREA)
     picture = dict(START)
     for turn in range(40):
         spot = random.choice(list(layout.points))
@@ -336,7 +336,7 @@ def test_repainting_spots_gives_the_same_board_as_painting_it_anew(
         fresh = Board(layout, style)
         fresh.show(picture)
         fresh.mark(view.marks, view.hand)
-        fresh.place(AREA, style)
+        fresh.place(style, AREA)
         assert anew(view) == anew(fresh)
 
 
@@ -479,8 +479,8 @@ def test_a_resized_board_shows_the_same(view: Board, layout: Layout, style: Styl
     view.mark(marks(cursor=["b2"], choice=["a5"], other_choice=["e5"], arrow=["a1", "c3"]))
     view.update(0)
     before = anew(view)
-    view.place(pygame.Rect(0, 0, 200, 200), style)
-    view.place(AREA, style)
+    view.place(style, pygame.Rect(0, 0, 200, 200))
+    view.place(style, AREA)
     view.update(1)
     assert anew(view) == before
 

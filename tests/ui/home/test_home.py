@@ -416,7 +416,7 @@ def test_all_games_stand_in_one_row_in_every_language(person: Person, code: str)
 def belongs(one: Widget, two: Widget) -> bool:
     """Whether one of them lies on the other, which is a card."""
     pairs = ((one, two), (two, one))
-    return any(isinstance(card, GameCard | WideCard) and part in card.parts for card, part in pairs)
+    return any(isinstance(card, GameCard | WideCard) and part in card.children for card, part in pairs)
 
 
 def test_the_library_is_read_without_the_window_waiting(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 from hypothesis import given, settings
@@ -243,3 +245,29 @@ def test_what_stands_at_the_top_of_a_row_begins_on_one_line(style: Style) -> Non
     row.place(style, pygame.Rect(0, 5, 260, row.height(style, 260)))
     assert (one.rect.y, other.rect.y) == (5, 5)
     assert other.rect.h > 40
+
+
+def test_what_is_hidden_is_so_with_all_that_lies_in_it_and_comes_back_as_it_was(style: Style) -> None:
+    first, second = Block(50, 30), Block(50, 30)
+    inner = Row(first, second)
+    whole = Column(inner)
+    whole.adopt()
+    second.visible = False
+    whole.visible = False
+    assert [each.visible for each in (first, second, inner, whole)] == [False] * 4
+    whole.visible = True
+    assert [each.visible for each in (first, second, inner, whole)] == [True, False, True, True]
+    assert whole.height(style, 300) == 30
+
+
+def test_a_widget_holds_widgets_as_a_box_does_and_is_seen_itself(style: Style) -> None:
+    class Card(Block):
+        @property
+        def children(self) -> Sequence[Widget]:
+            return (words,)
+
+    words = Block(50, 30)
+    card = Card(80, 40)
+    assert list(Column(card).widgets) == [card, words]
+    Column(card).place(style, pygame.Rect(0, 0, 80, 40))
+    assert card.rect == pygame.Rect(0, 0, 80, 40)

@@ -185,7 +185,7 @@ def laid_out(layout: str, theme: Theme) -> tuple[Board, Style]:
     """A board that nothing lies on."""
     style = Style(theme, 1, Fonts(), motion=0)
     board = Board(load_layout(layout), style)
-    board.place(pygame.Rect((0, 0), SIZE), style)
+    board.place(style, pygame.Rect((0, 0), SIZE))
     return board, style
 
 

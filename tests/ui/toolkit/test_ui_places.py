@@ -89,7 +89,7 @@ def test_everything_has_its_place_at_every_size(
         for two in shown[:i]:
             held = one.pane is not two.pane or Pane in (type(one), type(two))
             # What a card begins, explains or leads to lies on it.
-            on_card = isinstance(two, GameCard | WideCard) and one in two.parts
+            on_card = isinstance(two, GameCard | WideCard) and one in two.children
             held = held or (on_card and two.rect.contains(one.rect))
             # What a row of the list of keys says stands on it.
             held = held or (isinstance(two, KeyRow) and two.rect.contains(one.rect))

@@ -25,7 +25,6 @@ from fanoboard.ui.toolkit.widgets.boxes import (
     Flexible,
     Halves,
     Inset,
-    Item,
     Reserved,
     Row,
     Scrolled,
@@ -124,7 +123,8 @@ class AnalysisPanel:
         self._turnings = [scene.add(MomentRow()) for _ in range(3)]
         self._rule = scene.add(Rule())
         self._tools = [scene.add(ToolButton(command, scene.app.bindings)) for command in tools]
-        self._widgets: list[Widget] = scene.widgets[first:]
+        self._all = Box(*scene.widgets[first:])
+        self._all.adopt()
         self.lines = 0
         self.wanted = USUAL_LINES
         """For how many lines room is kept, so that what is below does not jump when they come and go."""
@@ -136,13 +136,11 @@ class AnalysisPanel:
     @property
     def visible(self) -> bool:
         """Whether it is there."""
-        return self._visible
+        return self._all.visible
 
     @visible.setter
     def visible(self, visible: bool) -> None:
-        self._visible = visible
-        for widget in self._widgets:
-            widget.visible = visible
+        self._all.visible = visible
 
     @property
     def pointed(self) -> int | None:
@@ -188,15 +186,12 @@ class AnalysisPanel:
 
     def _show_rows(self) -> None:
         for number, row in enumerate(self._rows):
-            shown = self._visible and number < self.lines
-            if row.visible != shown:
-                row.visible = shown
-                row.changed()
+            row.visible = number < self.lines
 
     def place(self, rect: pygame.Rect) -> None:
         """Lay everything out within a rectangle, in one column or in two; what is told scrolls in it."""
         self.rect = rect
-        if not self._visible or rect.w <= 0:
+        if not self.visible or rect.w <= 0:
             return
         style = self._scene.style
         pad = _PAD if rect.w >= style.px(_WIDE) else _NARROW_PAD
@@ -247,7 +242,7 @@ class AnalysisPanel:
             turning.visible = number < len(self._words) and self._has_graph
         for turning, (moment, words) in zip(self._turnings, self._words, strict=False):
             turning.show(words, partial(self._choose_moment, moment))
-        lines: list[Item] = [*map(Reserved, self._rows[: self.wanted]), *self._rows[self.wanted :]]
+        lines: list[Widget] = [*map(Reserved, self._rows[: self.wanted]), *self._rows[self.wanted :]]
         heading = Row(self._caption, self._summary, gap=8, grow=self._summary)
         told = Column(
             Column(Inset(self.status, _OUT, 4), *lines, gap=0),

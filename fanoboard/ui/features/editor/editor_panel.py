@@ -20,7 +20,7 @@ from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.paint.curves import Point
 from fanoboard.ui.toolkit.scenes.focus import keep_in_view
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Grid, Inset, Item, Row, Scrolled
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Grid, Inset, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
@@ -132,7 +132,7 @@ class EditorPanel:
     def _caption(self, caption: Text) -> Label:
         return self._scene.add(Label(caption, role="small", weight="medium", quiet=True, wrap=True))
 
-    def _add(self, caption: Text, *items: Item, beside: Sequence[Widget] = ()) -> None:
+    def _add(self, caption: Text, *items: Widget, beside: Sequence[Widget] = ()) -> None:
         label = self._caption(caption)
         self._rows.append(Column(Row(label, *beside, gap=0, grow=label), *items))
 

@@ -290,7 +290,7 @@ class PositionEditor(Screen):
 
     def layout(self) -> None:
         area, panel = arrange(self.size, self.style, roomy=True)
-        self._board.place(area, self.style)
+        self._board.place(self.style, area)
         self._panel.place(panel)
         self._bubble.hide()
 

@@ -81,7 +81,7 @@ class ExportPreview:
         if self.board.visible:
             # In the shape of the picture, as a table would fill another one with its cards elsewhere.
             picture = pygame.Rect((0, 0), picture_size(self.board.layout, self._look))
-            self.board.place(picture.fit(rect), self._style(self._look.theme))
+            self.board.place(self._style(self._look.theme), picture.fit(rect))
             return
         pad = style.px(20)
         self._sheet.rect = rect

@@ -151,7 +151,7 @@ class Studio:
         scale = min(self.size) / _USUAL
         self._style = Style(look.theme, scale, Fonts(), motion=float(motion))
         self.board = Board(layout, self._style)
-        self.board.place(pygame.Rect((0, 0), self.size), self._style)
+        self.board.place(self._style, pygame.Rect((0, 0), self.size))
         self._canvas = pygame.Surface(self.size, 0, 32)
 
     def still(self, shot: Shot) -> pygame.Surface:

@@ -431,7 +431,7 @@ class GameScene(BoardScene):
         style = self.style
         area, self.side_panel.rect = arrange(self.size, style)
         area = self._tempo.place(area) if self._tempo else area
-        self._board.place(self.analysis.beside(area), style)
+        self._board.place(style, self.analysis.beside(area))
         self.result_card.place()
         self.sidebar.place(self.side_panel.rect)
         self._place_analysis()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Protocol
 
 import pygame
@@ -71,8 +71,8 @@ class LookBack(Box):
 
         `whole` turns have as many lines as they need.
         """
+        super().__init__()
         self._scene = scene
-        self.rect = pygame.Rect(0, 0, 0, 0)
         self.roomy = True
         """Whether some turns are to be seen, whatever else needs room."""
         self._low = False
@@ -137,8 +137,8 @@ class LookBack(Box):
         self._scene.open_popup(Menu(items, about, self._scene.style, self._scene.size, lit=by_key))
 
     @property
-    def widgets(self) -> Iterator[Widget]:
-        yield from (self._heads, self._turns, self._comment_pane, self._comment, self._here, *self._buttons)
+    def children(self) -> Sequence[Widget]:
+        return (self._heads, self._turns, self._comment_pane, self._comment, self._here, *self._buttons)
 
     def width(self, style: Style) -> int:
         return style.px(_TURNS)
@@ -163,9 +163,9 @@ class LookBack(Box):
         most = (_COMMENT_LINES if self.roomy else 1) * self._comment.line_height(style)
         return min(most, self._comment.height_in(style, width)) + style.px(_GAP)
 
-    def place(self, style: Style, room: pygame.Rect) -> None:
+    def place(self, style: Style, rect: pygame.Rect) -> None:
         """Lay everything out within a rectangle: turns above, buttons below."""
-        self.rect = room
+        self.rect = room = rect
         gap, high = style.px(_GAP), style.px(_BUTTON)
         count = len(self._buttons)
         for number, button in enumerate(self._buttons):
@@ -190,4 +190,4 @@ class LookBack(Box):
         turns.h -= turns.h % row if turns.h > row else 0
         self._turns.visible = turns.h > row // 2
         self._turns.rect = turns
-        self._turns.place()
+        self._turns.arrange()

@@ -86,7 +86,7 @@ class MoveList(Pane):
             return
         self.turns, self.shown, self._open = turns, shown, open_
         self._keeps = True
-        self.place()
+        self.arrange()
         self.changed()
 
     @property
@@ -133,7 +133,7 @@ class MoveList(Pane):
         """The height of a row of one line, in pixels."""
         return self.cells.row_height(style)
 
-    def place(self) -> None:
+    def arrange(self) -> None:
         """Take over a new rectangle, or other turns."""
         if self.scene is None or self.turns is None:
             return
@@ -315,7 +315,7 @@ class MoveList(Pane):
         self._folds[row.branch.key] = row.unfolded
         if row.unfolded and row.branch.key in self._open:
             self._calls.choose(row.branch.key)
-        self.place()
+        self.arrange()
         self.changed()
 
     # Where turns are

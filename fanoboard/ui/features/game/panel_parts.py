@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -28,14 +28,10 @@ class Heading(Box):
     """
 
     def __init__(self, title: Label, buttons: Sequence[Widget]) -> None:
+        super().__init__(title, *buttons)
         self._title = title
         self._buttons = buttons
         self.low = False
-
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        yield self._title
-        yield from self._buttons
 
     def width(self, style: Style) -> int:
         return self._title.natural(style)[0] + len(self._buttons) * self._side(style)
@@ -69,16 +65,10 @@ class StatusBox(Box):
     """
 
     def __init__(self, label: Label) -> None:
+        super().__init__(label)
         self._label = label
         self.lines = 2
         self.most = self.least = 0
-
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        yield self._label
-
-    def width(self, style: Style) -> int:
-        return self._label.natural(style)[0]
 
     def height(self, style: Style, width: int) -> int:
         """Of as many lines as usual, or as are needed."""
@@ -90,9 +80,6 @@ class StatusBox(Box):
             needed = label.height_in(style, width)
         return max(self.lines * line, needed, self.least)
 
-    def place(self, style: Style, rect: pygame.Rect) -> None:
-        self._label.rect = rect
-
 
 class ButtonRows(Box):
     """Buttons from left to right and top to bottom, of which others are there at other times.
@@ -102,6 +89,7 @@ class ButtonRows(Box):
 
     def __init__(self, buttons: Callable[[], Sequence[Button]], slimmer: int = 0) -> None:
         """Those of `buttons` that can be seen; `slimmer` by so many logical pixels than usual."""
+        super().__init__()
         self._buttons = buttons
         self._slimmer = slimmer
 
@@ -110,8 +98,8 @@ class ButtonRows(Box):
         return [button for button in self._buttons() if button.visible]
 
     @property
-    def widgets(self) -> Iterator[Widget]:
-        yield from self.shown
+    def children(self) -> Sequence[Widget]:
+        return self.shown
 
     def width(self, style: Style) -> int:
         shown = self.shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -11,9 +11,7 @@ from fanoboard.ui.features.game.game_snapshot import PlayerState
 from fanoboard.ui.features.game.level_menu import LevelMenu
 from fanoboard.ui.features.game.player_card import Density, PlayerCard
 from fanoboard.ui.toolkit.look.style import Style
-from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import Box
-from fanoboard.ui.toolkit.widgets.widget import Widget
 
 MANY = 3
 """More players than these are shown in one line each."""
@@ -25,10 +23,8 @@ _OTHERS = 450
 class Players(Box):
     """Cards below each other, or those of many in pairs; two stand as they sit at the board."""
 
-    def __init__(
-        self, scene: Scene, cards: Sequence[PlayerCard], levels: Mapping[SeatIndex, LevelMenu]
-    ) -> None:
-        self._scene = scene
+    def __init__(self, cards: Sequence[PlayerCard], levels: Mapping[SeatIndex, LevelMenu]) -> None:
+        super().__init__(*cards, *levels.values())
         self._cards = cards
         self._levels = levels
         self.seat_below: SeatIndex = 0
@@ -36,11 +32,6 @@ class Players(Box):
         self._pairs = False
         self._with_level: set[SeatIndex] = set()
         """Where the built-in engine sits."""
-
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        yield from self._cards
-        yield from self._levels.values()
 
     def fill(self, density: Density, room: int, style: Style) -> None:
         """Have so much in each card; many who share little room, of the height of all, stand in pairs."""

@@ -47,7 +47,7 @@ class RefusalBubble:
         else:
             self._bubble.foot = self._button.natural(style) if self._rule else (0, 0)
             place = self._board.space_of(self._spot), self._board.rect, style
-            self._bubble.show(said, *place) if refused is not None else self._bubble.place(*place)
+            self._bubble.show(said, *place) if refused is not None else self._bubble.stand(*place)
         self.update()
 
     def leads_on(self, position: tuple[int, int]) -> bool:

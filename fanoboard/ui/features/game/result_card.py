@@ -79,7 +79,7 @@ class ResultCard:
         self._again = scene.add(Button(again.tip, again.press, kind="primary"))
         self._level = scene.add(Button("", self._play_another_level))
         self._close = scene.add(Button("", self.shut, kind="quiet", icon="close", tip=Message("Close")))
-        self._moments = ResultMoments(scene, *moments)
+        self._moments = scene.add(ResultMoments(*moments))
         self._show(shown=False)
 
     @property

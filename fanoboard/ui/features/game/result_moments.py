@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from functools import partial
-
-import pygame
 
 from fanoboard.games.mistake import THEMES
 from fanoboard.messages import Message
 from fanoboard.ui.play.game_moments import GameMoments, how_many, moment_words
 from fanoboard.ui.play.moment_row import MomentRow
-from fanoboard.ui.toolkit.look.style import Style
-from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Inset, Reserved, Row
+from fanoboard.ui.toolkit.widgets.boxes import Column, Inset, Reserved, Row
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _MOST = 3
 """Moments of a game."""
@@ -24,31 +19,24 @@ _OUT = 8
 """Logical pixels by which the rows reach further at each side than their words."""
 
 
-class ResultMoments(Box):
+class ResultMoments(Column):
     """What is told of them, the way into practice, and a row for each moment.
 
     A game is looked through after its end: what will be told then has its place from the beginning.
     """
 
-    def __init__(
-        self, scene: Scene, look_at: Callable[[Hashable], object], practise: Callable[[], object]
-    ) -> None:
+    def __init__(self, look_at: Callable[[Hashable], object], practise: Callable[[], object]) -> None:
         """`look_at` shows a moment, by its key; `practise` begins with the exercises of the game."""
         self._look_at = look_at
-        self._told = scene.add(Label("", role="small", quiet=True, wrap=True))
-        self._practise = scene.add(Button(Message("Practise"), practise))
-        self._rows = [scene.add(MomentRow()) for _ in range(_MOST)]
+        self._told = Label("", role="small", quiet=True, wrap=True)
+        self._practise = Button(Message("Practise"), practise)
+        self._rows = [MomentRow() for _ in range(_MOST)]
         self._there = self._looking = False
         told = Reserved(self._told, Label(_longest(), role="small", wrap=True))
         samples = [MomentRow(moment_words("88…", "a8–b9 …", theme)) for theme in THEMES.values()]
         rows = Reserved(Column(*(Reserved(row, *samples) for row in self._rows), gap=0))
         head = Inset(Row(told, self._practise, grow=told), _OUT, 0)
-        self._box = Column(head, rows, gap=4)
-
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        """All of them."""
-        yield from (self._told, self._practise, *self._rows)
+        super().__init__(head, rows, gap=4)
 
     def tell(self, moments: GameMoments | None) -> None:
         """Tell of them, as far as they are known; of None there is nothing to be told."""
@@ -64,29 +52,14 @@ class ResultMoments(Box):
 
     def show(self, *, shown: bool) -> None:
         """Be there, if there is anything to tell, or not."""
-        for widget in self.widgets:
-            widget.visible = shown and self._there
+        self.visible = shown and self._there
         for row in self._rows:
-            row.visible &= self._looking or bool(row.said)
-        for widget in self.widgets:
-            widget.changed()
+            row.visible = self._looking or bool(row.said)
 
     @property
     def there(self) -> bool:
         """Whether there is anything to tell, now or soon."""
         return self._there
-
-    def width(self, style: Style) -> int:
-        """As wide as its rows like to be."""
-        return self._box.width(style)
-
-    def height(self, style: Style, width: int) -> int:
-        """With everything that may be told."""
-        return self._box.height(style, width)
-
-    def place(self, style: Style, rect: pygame.Rect) -> None:
-        """From the top: words and the button, then the rows."""
-        self._box.place(style, rect)
 
 
 def _longest() -> Message:

@@ -33,7 +33,6 @@ from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Halves, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
-from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _SENTENCES = 6
 """Lines that the words of the status may always take."""
@@ -128,7 +127,7 @@ class Sidebar:
         """Who sits at the lower edge, as the board or the table is turned."""
         self._placed: object = None
         self._table = game.has(HiddenInformation)
-        self._players = Players(scene, self.cards, self._levels)
+        self._players = Players(self.cards, self._levels)
         self._status_box = StatusBox(self.status)
         self._heading = Heading(self._title, self._head)
         self.choices = ChoiceButtons(scene, calls.choose, calls.point, explain=calls.explain)
@@ -158,28 +157,23 @@ class Sidebar:
         self.more = self.tools.more
         turns = set(self.look_back.widgets)
         self.widgets = [widget for widget in scene.widgets[first:] if widget not in turns]
+        self._all = Box(*self.widgets)
+        """All but the turns, and the buttons for what can be chosen."""
+        self._all.adopt()
         self._told: tuple[GameSnapshot, bool] | None = None
         """What was to be shown last, with the buttons for the end or without."""
         self._glimpse: Text | None = None
         """What is said instead as long as a turn is pointed at."""
-        self._hidden: set[Widget] | None = None
-        """What was in sight before all was hidden; None while it is not."""
 
     def hide(self, *, hidden: bool) -> None:
         """Make room for something else, but for the turns, or be there again."""
-        if hidden == (self._hidden is not None):
+        if hidden == self.is_hidden:
             return
+        self._all.visible = not hidden
         if hidden:
-            widgets = [*self.widgets, *self._after]
-            self._hidden = {widget for widget in widgets if widget.visible}
-            for widget in widgets:
-                widget.visible = False
             self.pane.set_content((), 0)
             self.look_back.low = True
-        elif self._hidden is not None:
-            for widget in self._hidden:
-                widget.visible = True
-            self._hidden = None
+        else:
             if self._told is not None:
                 # It was not told of what happened meanwhile.
                 (snapshot, after), glimpse = self._told, self._glimpse
@@ -192,7 +186,7 @@ class Sidebar:
     @property
     def is_hidden(self) -> bool:
         """Whether only the turns and the buttons for what can be chosen are there."""
-        return self._hidden is not None
+        return self._all.hidden
 
     def place_choices(self, room: pygame.Rect) -> int:
         """While all else is hidden: place the choices at the lower end of a rectangle; how high they are."""
@@ -211,7 +205,7 @@ class Sidebar:
         self._seat_below = snapshot.board.seat_below
         needs = self.look_back.needs
         self.look_back.show(snapshot)
-        if self._hidden is not None:
+        if self.is_hidden:
             if needs != self.look_back.needs:
                 self.look_back.place(self._scene.style, self.look_back.rect)
             return
@@ -255,7 +249,7 @@ class Sidebar:
         self._glimpse = status
         self.status.weight = "regular"
         self.status.set_text(status)
-        if self._hidden is not None:
+        if self.is_hidden:
             return
         most, box.most = box.most, min(box.most, self.status.rect.h)
         room = pane.rect.copy()
@@ -283,7 +277,7 @@ class Sidebar:
         Where it is low, there are fewer words and lines, so that some turns can be seen.
         """
         self.rect = rect
-        if self._hidden is not None:
+        if self.is_hidden:
             return
         self._placed = self._needs()
         style = self._scene.style

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 import pygame
@@ -47,6 +47,7 @@ class Tools(Box):
     """Tools with their words below, smaller ones where there is little room, or without."""
 
     def __init__(self, scene: Scene, commands: ToolCommands) -> None:
+        super().__init__()
         self._scene = scene
         self._commands = commands
         self.more: Command = MORE.make(self._open_menu)
@@ -83,9 +84,8 @@ class Tools(Box):
         return size_of_words([*self._buttons.values()], len(self._shown), width + 2 * style.px(_OUT), style)
 
     @property
-    def widgets(self) -> Iterator[Widget]:
-        yield self._line
-        yield from self._buttons.values()
+    def children(self) -> Sequence[Widget]:
+        return self._line, *self._buttons.values()
 
     def width(self, style: Style) -> int:
         return sum(button.width_of_word(style, style.size("small")) for button in self._shown)

@@ -51,8 +51,7 @@ class GameCard(Button):
         self._picture = picture
 
     @property
-    def parts(self) -> Sequence[Widget]:
-        """The widgets that lie on it."""
+    def children(self) -> Sequence[Widget]:
         return (self.how,)
 
     def node(self, style: Style) -> Node:
@@ -85,7 +84,7 @@ class GameCard(Button):
         text = style.height("body") + self._step(style) * self.most_lines + style.height("small")
         return text + style.line_box(40) + 2 * self.pad(style) + style.px(16 + 4 + 8 + 12)
 
-    def place(self, rect: pygame.Rect, style: Style) -> None:
+    def place(self, style: Style, rect: pygame.Rect) -> None:
         """Take a place, with the button beside Play."""
         self.rect = rect
         play = self._play(style)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -10,7 +10,6 @@ import pygame
 from fanoboard.ui.features.home.game_card import GameCard
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.boxes import Box
-from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _MOST_COLUMNS = 5
 _GAP = 24
@@ -34,15 +33,10 @@ class GameGrid(Box):
     """All cards are equally high; no game stands alone in a row."""
 
     def __init__(self, cards: Sequence[GameCard]) -> None:
+        super().__init__(*cards)
         self._cards = cards
         self._columns: dict[int, Columns] = {}
         """What was found for a width."""
-
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        for card in self._cards:
-            yield card
-            yield from card.parts
 
     def columns(self, style: Style, width: int) -> Columns:
         """The columns in so many pixels of width."""
@@ -103,7 +97,7 @@ class GameGrid(Box):
         for number, card in enumerate(self._cards):
             row, column = divmod(number, columns.number)
             x = rect.x + column * (columns.width + columns.gap)
-            card.place(pygame.Rect(x, rect.y + row * (high + columns.gap), columns.width, high), style)
+            card.place(style, pygame.Rect(x, rect.y + row * (high + columns.gap), columns.width, high))
 
 
 def _columns(style: Style, count: int, width: int, narrowest: int) -> Columns:

@@ -23,7 +23,6 @@ from fanoboard.ui.features.home.game_card import GameCard
 from fanoboard.ui.features.home.game_grid import GameGrid
 from fanoboard.ui.features.home.next_card import NextCard, next_game
 from fanoboard.ui.features.home.practice_card import PracticeCard
-from fanoboard.ui.features.home.wide_card import WideCard
 from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.play.file_commands import file_commands
 from fanoboard.ui.play.game_pictures import GamePictures, fitted
@@ -196,22 +195,17 @@ class Home(Screen):
         self._warning = self.add(Label(self._unkept or "", role="small", danger=True, wrap=True))
         self._warning.visible = self._unkept is not None
         self._pane = self.add(Pane())
-        self._add_card(self._card)
-        self._add_card(self._puzzle)
-        self._add_card(self._due)
+        self.add(self._card)
+        self.add(self._puzzle)
+        self.add(self._due)
         self._cards: dict[str, GameCard] = {}
         for game in catalogue(shipped_only=not self.app.own_files_read):
             made = self._unless_broken(partial(self._card_of, game))
             if made is not None:
                 self._cards[game.name] = made
-                self._add_card(made)
+                self.add(made)
         self._say_next()
         self._focus_again(before)
-
-    def _add_card(self, card: WideCard | GameCard) -> None:
-        self.add(card)
-        for part in card.parts:
-            self.add(part)
 
     def _focus_again(self, before: Widget | None) -> None:
         """Put the keyboard where it was, on what says the same now; at first, on the large card."""
@@ -314,7 +308,7 @@ class Home(Screen):
         share = 0.58
         if columns.number == _COLUMNS:
             share = (3 * columns.width + 2 * columns.gap) / (width - columns.gap)
-        card, puzzle, due = self._card.box, self._puzzle.box, self._due.box
+        card, puzzle, due = self._card, self._puzzle, self._due
         gap = round(columns.gap / style.scale)
         least, least_due = (style.px(each) * larger for each in _BESIDE)
         above: Box

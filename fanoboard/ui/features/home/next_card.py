@@ -74,21 +74,21 @@ class NextCard(WideCard):
         self._board = PaintedBoard(app.tasks, self.changed)
         self._lid = BoxLid(app.tasks, self.changed)
         self.others = [Link("", self._nothing, left=True) for _ in range(_OTHERS)]
-        self._shown: object = None
+        self._told_of: object = None
         self.going_on: Sequence[GameSummary] = ()
         """The games that go on, as far as is known."""
         self._more_than_one(0)
 
     @property
-    def parts(self) -> Sequence[Widget]:
-        return [*super().parts, *self.others]
+    def children(self) -> Sequence[Widget]:
+        return [*super().children, *self.others]
 
     def _nothing(self) -> None:
         """What is done while there is nothing to go on with."""
 
     def forget_picture(self) -> None:
         """Take the board as its layout is now."""
-        self._shown = None
+        self._told_of = None
 
     # How it looks
 
@@ -108,8 +108,8 @@ class NextCard(WideCard):
         """Show the first of these games, and name those that come next."""
         game = games[0]
         self.head = _CONTINUE
-        if self._shown != game:
-            self._shown = game
+        if self._told_of != game:
+            self._told_of = game
             self._board.show(partial(kept_picture, game))
         self.tell(called(game), [standing(game)], _CONTINUE, partial(open_, game), self._board.find)
         for link, other in zip(self.others, games[1:], strict=False):
@@ -141,7 +141,7 @@ class NextCard(WideCard):
         from fanoboard.content.lesson import has_lesson
 
         app, settings = self._app, self._app.settings
-        self._shown, self.going_on = game, ()
+        self._told_of, self.going_on = game, ()
         picture = partial(self._picture_of, game)
         new = game.name not in (*settings.lessons, *settings.options, settings.game)
         step = settings.lesson_steps.get(game.name)

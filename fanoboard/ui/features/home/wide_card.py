@@ -6,7 +6,7 @@ may say, and what comes later is arranged within.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -18,7 +18,6 @@ from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Role, Style, Text
 from fanoboard.ui.toolkit.paint.surfaces import Size
-from fanoboard.ui.toolkit.widgets.boxes import Box
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.link import Link
 from fanoboard.ui.toolkit.widgets.widget import Widget
@@ -54,6 +53,8 @@ class WideCard(Button):
         """Whether that has been done which it calls for."""
         self._filled = True
         self._do: Callable[[], object] | None = None
+        self._lowest: dict[tuple[Style, int], int] = {}
+        """What was found for a style and a width, as it is asked for several times while home is laid out."""
         self._picture: Callable[[Theme, Size], pygame.Surface | None] | None = None
 
     def tell(
@@ -81,14 +82,12 @@ class WideCard(Button):
             self._do()
 
     @property
-    def box(self) -> Box:
-        """The card with all that lies on it."""
-        return _CardBox(self)
-
-    @property
-    def parts(self) -> Sequence[Widget]:
-        """The widgets that lie on it."""
+    def children(self) -> Sequence[Widget]:
         return [self.more] if self.more is not None else []
+
+    def changed(self) -> None:
+        super().changed()
+        self._lowest.clear()
 
     def node(self, style: Style) -> Node:
         said = [self.head, *self.lines, self.call] if self.text else [*self.lines, self.call]
@@ -110,10 +109,18 @@ class WideCard(Button):
 
     def natural(self, style: Style) -> tuple[int, int]:
         wide = style.px(360)
-        return wide, self.box.height(style, wide)
+        return wide, self.height(style, wide)
+
+    def height(self, style: Style, width: int) -> int:
+        return max(self.lowest(style, width), style.px(self.usual))
 
     def lowest(self, style: Style, width: int) -> int:
         """The height with which nothing is cut, and the picture has room."""
+        if (style, width) not in self._lowest:
+            self._lowest[style, width] = self._measured(style, width)
+        return self._lowest[style, width]
+
+    def _measured(self, style: Style, width: int) -> int:
         inner, gap = width - 2 * style.px(_PAD), style.px(_GAP)
         around = 2 * style.px(_PAD) + self._head_height(style, inner)
         wide, high = map(style.px, self.least_picture)
@@ -274,30 +281,3 @@ class WideCard(Button):
         if done:
             image = icon_image("check", style.px(18), colours.accent)
             surface.blit(image, image.get_rect(midright=(place.x - style.px(6), rect.centery)))
-
-
-class _CardBox(Box):
-    """Asked several times for the same while home is laid out, it measures its words once."""
-
-    def __init__(self, card: WideCard) -> None:
-        self._card = card
-        self._lowest: dict[int, int] = {}
-
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        yield self._card
-        yield from self._card.parts
-
-    def width(self, style: Style) -> int:
-        return self._card.natural(style)[0]
-
-    def height(self, style: Style, width: int) -> int:
-        return max(self.lowest(style, width), style.px(self._card.usual))
-
-    def lowest(self, style: Style, width: int) -> int:
-        if width not in self._lowest:
-            self._lowest[width] = self._card.lowest(style, width)
-        return self._lowest[width]
-
-    def place(self, style: Style, rect: pygame.Rect) -> None:
-        self._card.place(style, rect)

@@ -256,7 +256,7 @@ class LessonScene(CalmScene):
 
     def layout(self) -> None:
         area, self._side_panel.rect = arrange(self.size, self.style)
-        self._board.place(area, self.style)
+        self._board.place(self.style, area)
         self.beside.place(self._side_panel.rect)
         self.refresh()
 
@@ -315,7 +315,7 @@ class LessonScene(CalmScene):
             self._bubble.hide()
             return
         place = self._board.space_of(reaction.spot), self._board.rect, self.style
-        self._bubble.show(reaction.say, *place) if refused is not None else self._bubble.place(*place)
+        self._bubble.show(reaction.say, *place) if refused is not None else self._bubble.stand(*place)
 
 
 def play_first_game(app: Services, game: Game) -> None:

@@ -50,7 +50,6 @@ from fanoboard.ui.toolkit.widgets.boxes import (
     Box,
     Column,
     Flexible,
-    Over,
     Row,
     Scrolled,
     foot,
@@ -341,7 +340,7 @@ class NewGame(PageScene, Screen):
             keep_in_view(self.focus, self.style)
 
     def body(self) -> Box:
-        picture = Flexible(Over(self._picture, self._spinner), 140)
+        picture = Flexible(Box(self._picture, self._spinner), 140)
         words = Column(self._summary, self._credit, gap=4)
         about = Column(words, picture, Row(self._set_up, align="middle"), self._hint, gap=12, grow=picture)
         shown = Scrolled(self._pane, about, fills=True)

@@ -256,7 +256,7 @@ class OpeningScene(BoardScene):
 
     def layout(self) -> None:
         area, self._side_panel.rect = arrange(self.size, self.style, roomy=True)
-        self._board.place(area, self.style)
+        self._board.place(self.style, area)
         self._panel.place(self._side_panel.rect)
         self.refresh()
 

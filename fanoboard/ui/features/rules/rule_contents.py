@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -58,14 +58,13 @@ class RuleContents(Box):
 
     def __init__(self, scene: Scene, go_to: Callable[[int], object]) -> None:
         """`go_to` hears of the number of the section to read."""
+        super().__init__()
         self._scene = scene
         self._go_to = go_to
         self._sections: Sequence[Section] = ()
         self._rows: list[ContentsRow] = []
         self._current = -1
-        self.pane = scene.add(Pane())
-        self._area = pygame.Rect(0, 0, 0, 0)
-        self._visible = True
+        self._list_pane = scene.add(Pane())
 
     def show(self, sections: Sequence[Section]) -> None:
         """List other sections; the title of the page, its first one, goes without saying."""
@@ -76,32 +75,23 @@ class RuleContents(Box):
             self._scene.add(ContentsRow(each.title, partial(self._go_to, number), inner=each.level > 2))
             for number, each in enumerate(sections)
         ]
+        self.adopt()
 
     def follow(self, current: int) -> None:
         if current != self._current:
             self._current = current
-            self.visible = self._visible
-            self.place(self._scene.style, self._area)
+            for number, row in enumerate(self._rows):
+                row.visible, row.current = self._is_listed(number), number == current
+            self.place(self._scene.style, self.rect)
             self._scene.repaint()
 
     @property
-    def widgets(self) -> Iterator[Widget]:
-        yield from self._rows
-
-    @property
-    def visible(self) -> bool:
-        return self._visible
-
-    @visible.setter
-    def visible(self, visible: bool) -> None:
-        self._visible = self.pane.visible = visible
-        for number, row in enumerate(self._rows):
-            row.visible = visible and self._is_listed(number)
-            row.current = number == self._current
+    def children(self) -> Sequence[Widget]:
+        return self._list_pane, *self._rows
 
     @property
     def _list(self) -> Scrolled:
-        return Scrolled(self.pane, Column(*self._rows, gap=0), step=_ROW)
+        return Scrolled(self._list_pane, Column(*self._rows, gap=0), step=_ROW)
 
     def width(self, style: Style) -> int:
         return self._list.width(style)
@@ -110,10 +100,10 @@ class RuleContents(Box):
         return self._list.height(style, width)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        self._area = rect.copy()
+        self.rect = rect.copy()
         self._list.place(style, rect)
         if 0 <= self._current < len(self._rows) and self._rows[self._current].visible:
-            self.pane.show(self._rows[self._current].rect)
+            self._list_pane.show(self._rows[self._current].rect)
 
     def _is_listed(self, number: int) -> bool:
         level = self._sections[number].level

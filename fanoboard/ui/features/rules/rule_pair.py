@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -16,7 +16,7 @@ from fanoboard.ui.features.rules.rule_picture import RulePicture
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Item, Row
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.page import Page
@@ -44,17 +44,12 @@ class _Arrow(Widget):
 class _Boards(Box):
     """Boards side by side, an arrow from the first to the second, and below each what is said of it."""
 
-    def __init__(self, pictures: Sequence[RulePicture], words: Sequence[Item], arrow: Widget) -> None:
+    def __init__(self, pictures: Sequence[RulePicture], words: Sequence[Widget], arrow: Widget) -> None:
         self._pictures = pictures
         self._arrow = arrow
         pairs = zip(pictures, words, strict=True)
         self._cells = [Column(picture, said, gap=12) for picture, said in pairs]
-
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        for cell in self._cells:
-            yield from cell.widgets
-        yield self._arrow
+        super().__init__(*self._cells, arrow)
 
     def width(self, style: Style) -> int:
         """As wide as two boards get, though there may be but one: so all of a page are of one size."""
@@ -91,6 +86,7 @@ class RulePair(Box):
         try_it: Callable[[RuleExample], object],
     ) -> None:
         """Raises as `RuleExample` does."""
+        super().__init__()
         self.text = scene.add(Page(text))
         shown = RuleExample(kind, example)
         before, after = shown.before, shown.after
@@ -101,7 +97,7 @@ class RulePair(Box):
             for moment, _ in moments
         ]
         captions = [scene.add(Label(said, role="small", quiet=True, wrap=True)) for _, said in moments]
-        words: list[Item] = [*captions]
+        words: list[Widget] = [*captions]
         arrow = scene.add(_Arrow())
         arrow.visible = len(moments) > 1
         if arrow.visible:
@@ -122,10 +118,8 @@ class RulePair(Box):
         self._button.visible = not example.diagram and why_no_start(shown.position) is None
 
     @property
-    def widgets(self) -> Iterator[Widget]:
-        yield self.text
-        yield from self._boards.widgets
-        yield self._button
+    def children(self) -> Sequence[Widget]:
+        return self.text, self._boards, self._button
 
     def width(self, style: Style) -> int:
         return self._words_width(style) + style.px(_GAP) + self._boards.width(style)

@@ -109,7 +109,7 @@ class RulePicture(Widget):
         high = height if shown is None else round(wide * measured.h / measured.w)
         room = self._room_for(style, (wide, high))
         board = Board(self._layout, quiet)
-        board.place(room, quiet)
+        board.place(quiet, room)
         lying = self.moment.picture
         board.show(lying if shown is None else {spot: lying[spot] for spot in self._spots if spot in lying})
         board.mark(self.moment.marks, self.moment.hand, self.moment.preview)

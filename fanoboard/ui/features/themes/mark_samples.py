@@ -97,7 +97,7 @@ def _painted(path: FieldPath, look: Style, side: int) -> pygame.Surface:
     style = Style(flat, 1, look.fonts, motion=1 if kind in SHAKING else 0)
     board = Board(_ONE, style)
     room = round(side * 1.3)
-    board.place(pygame.Rect(0, 0, room, room), style)
+    board.place(style, pygame.Rect(0, 0, room, room))
     if kind is not None:
         board.show({} if kind in _EMPTY else {_SPOT: ("white",)})
         board.mark(Marks(Mark(kind, (_SPOT,))))

@@ -152,7 +152,7 @@ class ThemeStage:
             look.theme, title=self._plain.title, cards=self._plain.cards, type=self._plain.type
         )
         style = Style(theme, look.scale, look.fonts, motion=look.motion, language=look.language)
-        self.board.place(rect, style)
+        self.board.place(style, rect)
 
     def _demonstrate(self, before: Motion, after: Motion) -> None:
         """Have a step or captures played if they take another time than before."""

@@ -22,7 +22,7 @@ from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.scenes.page import PageScene
-from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Over, Row
+from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Row
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
@@ -231,7 +231,7 @@ class TheoryScene(PageScene, Screen):
 
     def body(self) -> Box:
         """The large board at the left; on a panel the chapters, what can be chosen, and what is there."""
-        boards = Over(self._grid.box(self._said), self._spinner)
+        boards = Box(self._grid.box(self._said), self._spinner)
         tabs = [] if self._tabs is None else [self._tabs]
         chapter = Column(Row(*tabs), Row(*self._controls, gap=8), boards, gap=12, grow=boards)
         return Beside(self.known.box, self.on_panel(chapter, 24), share=0.41, gap=32 if self.tall else 20)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -32,9 +32,10 @@ class Form(Box):
     """Adds its widgets to a scene and places them in a pane, which scrolls if it has to."""
 
     def __init__(self, scene: Scene) -> None:
+        super().__init__()
         self._scene = scene
         self._rows: list[_Row] = []
-        self.pane = scene.add(Pane())
+        self._pane = scene.add(Pane())
 
     def add(self, label: Text, meaning: Text, *controls: Widget, filling: bool = False) -> None:
         """Add a row.  Several controls stand one below the other.
@@ -64,9 +65,9 @@ class Form(Box):
                     each.meaning = meaning
 
     @property
-    def widgets(self) -> Iterator[Widget]:
-        for row in self._rows:
-            yield from (each for each in (row.label, row.meaning, *row.controls) if each is not None)
+    def children(self) -> Sequence[Widget]:
+        found = ((row.label, row.meaning, *row.controls) for row in self._rows)
+        return [each for row in found for each in row if each is not None]
 
     def width(self, style: Style) -> int:
         return style.px(_NARROW)
@@ -76,11 +77,11 @@ class Form(Box):
         return sum(heights) + style.px(_GAP) * max(0, len(heights) - 1)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        self.pane.rect = rect
+        self._pane.rect = rect
         y = rect.y
         for row in self._rows:
             y += self._place_row(style, row, rect.x, y, rect.w) + style.px(_GAP)
-        self.pane.set_content(list(self.widgets), y - style.px(_GAP) - rect.y, style.px(48))
+        self._pane.set_content(list(self.widgets), y - style.px(_GAP) - rect.y, style.px(48))
 
     def _place_row(self, style: Style, row: _Row, x: int, y: int, width: int) -> int:
         if row.label is None:

@@ -6,9 +6,10 @@ import pygame
 
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.scene import Host, Scene
-from fanoboard.ui.toolkit.widgets.boxes import Box, Item, Raised, Row
+from fanoboard.ui.toolkit.widgets.boxes import Box, Raised, Row
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.panel import Panel
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _TALL = 700
 """Logical pixels of height from which on a page has wide margins."""
@@ -47,7 +48,7 @@ class PageScene(Scene):
         """What lies on the panel."""
         raise NotImplementedError
 
-    def on_panel(self, item: Item, across: int = 0, down: int | None = None) -> Box:
+    def on_panel(self, item: Widget, across: int = 0, down: int | None = None) -> Box:
         """Something on the panel, with the usual room around it, or less."""
         usual = 32 if self.tall else 20
         return Raised(self._panel, item, min(across or usual, usual), down)

@@ -389,22 +389,24 @@ class Scene:
     # What subclasses and widgets use
 
     def add(self, widget: W) -> W:
-        """Add a widget; the order of adding is the order of Tab."""
-        widget.scene = self
-        self.widgets.append(widget)
+        """Add a widget with all that lies in it; the order of adding is the order of Tab."""
+        widget.adopt()
+        for each in widget.widgets:
+            each.scene = self
+            self.widgets.append(each)
         return widget
 
     def remove(self, widget: Widget) -> None:
-        """Take a widget away again."""
-        self.widgets.remove(widget)
-        if self.focus is widget:
-            self.set_focus(None)
-        widget.forget_hands()
-        if self._grab is widget:
-            self._grab = None
-        if self._hover is widget:
-            self._hover = None
-            self.tooltip.hide()
+        """Take a widget away again, with all that lies in it."""
+        for each in widget.widgets:
+            self.widgets.remove(each)
+            if self.focus is each:
+                self.set_focus(None)
+            each.forget_hands()
+            if self._grab is each:
+                self._grab = None
+            if self._hover is each:
+                self._hover_over(None)
 
     def add_command(
         self, command: Command, *, worded: bool = False, kind: ButtonKind = "quiet"

@@ -8,7 +8,6 @@ pixels; those that boxes tell are pixels of the window.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from typing import Literal
 
@@ -23,93 +22,67 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 Align = Literal["start", "middle", "end"]
 
 
-class Box(ABC):
-    """Something that has a place, and may hold others."""
+class Box(Widget):
+    """Can't be seen itself; what lies in it is in one place, one over the other, or as subclasses have it."""
+
+    focusable = False
+
+    def __init__(self, *items: Widget) -> None:
+        super().__init__()
+        self._items = items
 
     @property
-    @abstractmethod
+    def children(self) -> Sequence[Widget]:
+        return self._items
+
+    @property
     def widgets(self) -> Iterator[Widget]:
-        """All widgets in it, those that can't be seen now as well."""
+        """What lies in it."""
+        for child in self.children:
+            yield from child.widgets
 
     @property
-    def visible(self) -> bool:
-        """Whether there is anything to see in it; else it takes no room."""
-        return any(widget.visible for widget in self.widgets)
+    def takes_room(self) -> bool:
+        """By default, if there is anything to see in it."""
+        return any(child.visible for child in self.children)
 
-    @abstractmethod
-    def width(self, style: Style) -> int:
-        """The width in pixels that it would like to have."""
+    def natural(self, style: Style) -> tuple[int, int]:
+        wide = self.width(style)
+        return wide, self.height(style, wide)
 
     def narrowest(self, style: Style) -> int:
         return min(self.width(style), style.px(_LEAST))
 
-    @abstractmethod
+    def width(self, style: Style) -> int:
+        return max((child.width(style) for child in self.children), default=0)
+
     def height(self, style: Style, width: int) -> int:
-        """Its height in pixels in so many pixels of width."""
+        return max((child.height(style, width) for child in self.children), default=0)
 
-    def lowest(self, style: Style, width: int) -> int:
-        return self.height(style, width)
-
-    @abstractmethod
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        """Lie in a rectangle of the window; what that has too much of stays empty."""
+        for child in self.children:
+            child.place(style, rect.copy())
+
+    @property
+    def _seen(self) -> list[Widget]:
+        return [item for item in self._items if item.visible]
 
 
-Item = Box | Widget
 _LEAST = 120
 """How narrow what takes the rest of a row usually gets, in logical pixels, before others leave that row."""
 
 
-class _One(Box):
-    def __init__(self, widget: Widget) -> None:
-        self._widget = widget
-
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        yield self._widget
-
-    def width(self, style: Style) -> int:
-        return self._widget.natural(style)[0]
-
-    def narrowest(self, style: Style) -> int:
-        return self._widget.narrowest(style)
-
-    def height(self, style: Style, width: int) -> int:
-        return self._widget.fit(style, max(1, width))[1]
-
-    def place(self, style: Style, rect: pygame.Rect) -> None:
-        self._widget.rect = rect
-
-
-def _box(item: Item) -> Box:
-    return item if isinstance(item, Box) else _One(item)
-
-
-class _Several(Box):
-    def __init__(self, items: Sequence[Item]) -> None:
-        self._items = [_box(item) for item in items]
-
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        for item in self._items:
-            yield from item.widgets
-
-    @property
-    def _seen(self) -> list[Box]:
-        return [item for item in self._items if item.visible]
-
-
-class Column(_Several):
+class Column(Box):
     """Things one below the other, each over the whole width.
 
     `grow` takes what is left of the height.  Where there is too little, it gets lower, or else each thing
     that may be, by its share.
     """
 
-    def __init__(self, *items: Item, gap: int = 8, grow: Item | None = None) -> None:
-        super().__init__(items)
+    def __init__(self, *items: Widget, gap: int = 8, grow: Widget | None = None) -> None:
+        super().__init__(*items)
         self._gap = gap
-        self._grow = next((box for box, item in zip(self._items, items, strict=True) if item is grow), None)
+        self._grow = grow
 
     def width(self, style: Style) -> int:
         return max((item.width(style) for item in self._seen), default=0)
@@ -141,7 +114,7 @@ class Column(_Several):
             y += high + (style.px(self._gap) if high else 0)
 
 
-class Row(_Several):
+class Row(Box):
     """Things side by side, as wide as they like; what does not fit goes to rows of its own below.
 
     `grow` takes what is left of the width of its row, and is the first that gets narrower; without it the
@@ -150,9 +123,9 @@ class Row(_Several):
 
     def __init__(
         self,
-        *items: Item,
+        *items: Widget,
         gap: int = 12,
-        grow: Item | None = None,
+        grow: Widget | None = None,
         align: Align = "start",
         wraps: bool = True,
         even: bool = False,
@@ -166,10 +139,10 @@ class Row(_Several):
         of a row share what is left of it, and get narrower before any leaves it.  With `top` they stand at
         the top of their row, as words that begin on one line, else in the middle of its height.
         """
-        super().__init__(items)
+        super().__init__(*items)
         self._gap, self._align, self._wraps, self._even, self._least = gap, align, wraps, even, least
         self._fill, self._top = fill, top
-        self._grow = next((box for box, item in zip(self._items, items, strict=True) if item is grow), None)
+        self._grow = grow
 
     def width(self, style: Style) -> int:
         seen = self._seen
@@ -183,13 +156,13 @@ class Row(_Several):
         grow = self._grow if self._grow in self._seen else None
         return self.width(style) - (grow.width(style) - grow.narrowest(style) if grow else 0)
 
-    def _widths(self, style: Style, items: Sequence[Box]) -> list[int]:
+    def _widths(self, style: Style, items: Sequence[Widget]) -> list[int]:
         widths = [max(style.px(self._least), item.width(style)) for item in items]
         return [max(widths)] * len(widths) if self._even and widths else widths
 
-    def _lines(self, style: Style, width: int) -> list[list[tuple[Box, int]]]:
+    def _lines(self, style: Style, width: int) -> list[list[tuple[Widget, int]]]:
         seen, gap = self._seen, style.px(self._gap)
-        lines: list[list[tuple[Box, int]]] = []
+        lines: list[list[tuple[Widget, int]]] = []
         used = 0
         for item, wanted in zip(seen, self._widths(style, seen), strict=True):
             # What takes the rest gets narrower before others leave its row.
@@ -202,7 +175,7 @@ class Row(_Several):
                 used = wide
         return [self._fitted(style, line, width - gap * (len(line) - 1)) for line in lines]
 
-    def _fitted(self, style: Style, line: list[tuple[Box, int]], room: int) -> list[tuple[Box, int]]:
+    def _fitted(self, style: Style, line: list[tuple[Widget, int]], room: int) -> list[tuple[Widget, int]]:
         spare = room - sum(wide for _, wide in line)
         if self._fill and spare < 0:
             line = [(item, item.narrowest(style)) for item, _ in line]
@@ -275,17 +248,17 @@ class Tools(Row):
             button.show_words(worded=worded)
 
 
-class Grid(_Several):
+class Grid(Box):
     """Things in columns of one width: as many as there is room for, in rows that are as even as can be."""
 
     def __init__(
-        self, *items: Item, gap: int = 16, least: int = 0, most: int = 0, ragged: bool = False
+        self, *items: Widget, gap: int = 16, least: int = 0, most: int = 0, ragged: bool = False
     ) -> None:
         """Columns of `least` width at least, `most` of them at most.
 
         `ragged` rows have as many columns as there is room for, even if there are fewer things.
         """
-        super().__init__(items)
+        super().__init__(*items)
         self._gap, self._least, self._most, self._ragged = gap, least, most, ragged
 
     def width(self, style: Style) -> int:
@@ -303,7 +276,7 @@ class Grid(_Several):
         columns = most if self._ragged else next(filled, -(-count // -(-count // most)))
         return columns, (width - gap * (columns - 1)) // columns
 
-    def _rows(self, columns: int) -> list[list[Box]]:
+    def _rows(self, columns: int) -> list[list[Widget]]:
         seen = self._seen
         return [seen[at : at + columns] for at in range(0, len(seen), columns)]
 
@@ -330,15 +303,12 @@ class Grid(_Several):
 class Beside(Box):
     """Two things beside each other over the whole height: one as wide as it likes, and one in the rest."""
 
-    def __init__(self, first: Item, rest: Item, *, least: int = 0, share: float = 0.0, gap: int = 24) -> None:
+    def __init__(
+        self, first: Widget, rest: Widget, *, least: int = 0, share: float = 0.0, gap: int = 24
+    ) -> None:
         """The first one is `least` pixels wide at least, or has a `share` of the width."""
-        self._first, self._rest, self._least, self._gap = _box(first), _box(rest), least, gap
-        self._share = share
-
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        yield from self._first.widgets
-        yield from self._rest.widgets
+        super().__init__(first, rest)
+        self._first, self._rest, self._least, self._gap, self._share = first, rest, least, gap, share
 
     def width(self, style: Style) -> int:
         return self._wide(style, 0) + style.px(self._gap) + self._rest.width(style)
@@ -362,62 +332,38 @@ class Beside(Box):
         self._rest.place(style, pygame.Rect(rect.x + wide + gap, rect.y, rect.w - wide - gap, rect.h))
 
 
-class Over(_Several):
-    """Things in the same place, one over the other."""
-
-    def __init__(self, *items: Item) -> None:
-        super().__init__(items)
-
-    def width(self, style: Style) -> int:
-        return max((item.width(style) for item in self._items), default=0)
-
-    def height(self, style: Style, width: int) -> int:
-        return max((item.height(style, width) for item in self._items), default=0)
-
-    def place(self, style: Style, rect: pygame.Rect) -> None:
-        for item in self._items:
-            item.place(style, rect.copy())
-
-
 class Halves(Box):
     """Two things beside each other, equally wide, over the whole height."""
 
-    def __init__(self, first: Item, second: Item, *, gap: int = 24) -> None:
-        self._sides, self._gap = (_box(first), _box(second)), gap
-
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        for side in self._sides:
-            yield from side.widgets
+    def __init__(self, first: Widget, second: Widget, *, gap: int = 24) -> None:
+        super().__init__(first, second)
+        self._gap = gap
 
     def width(self, style: Style) -> int:
-        return 2 * max(side.width(style) for side in self._sides) + style.px(self._gap)
+        return 2 * super().width(style) + style.px(self._gap)
 
     def height(self, style: Style, width: int) -> int:
         wide = (width - style.px(self._gap)) // 2
-        return max(side.height(style, wide) for side in self._sides)
+        return max(side.height(style, wide) for side in self._items)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
         wide = (rect.w - style.px(self._gap)) // 2
-        for side, x in zip(self._sides, (rect.x, rect.right - wide), strict=True):
+        for side, x in zip(self._items, (rect.x, rect.right - wide), strict=True):
             side.place(style, pygame.Rect(x, rect.y, wide, rect.h))
 
 
 class Sized(Box):
     """Something that has a width or a height at least, also while it can't be seen, or a width at most."""
 
-    def __init__(self, item: Item, *, width: int = 0, height: int = 0, widest: int = 0) -> None:
+    def __init__(self, item: Widget, *, width: int = 0, height: int = 0, widest: int = 0) -> None:
         """Where there is more than `widest` it stands at the left."""
-        self._item, self._width, self._height, self._widest = _box(item), width, height, widest
+        super().__init__(item)
+        self._item, self._width, self._height, self._widest = item, width, height, widest
 
     @property
-    def widgets(self) -> Iterator[Widget]:
-        yield from self._item.widgets
-
-    @property
-    def visible(self) -> bool:
+    def takes_room(self) -> bool:
         """Its room is kept free for what may be seen later."""
-        return bool(self._width or self._height) or super().visible
+        return bool(self._width or self._height) or super().takes_room
 
     def width(self, style: Style) -> int:
         return self._at_most(style, max(style.px(self._width), self._item.width(style)))
@@ -436,7 +382,7 @@ class Sized(Box):
         self._item.place(style, pygame.Rect(rect.topleft, (self._at_most(style, rect.w), rect.h)))
 
 
-def foot(*buttons: Item) -> Row:
+def foot(*buttons: Widget) -> Row:
     """The buttons at the end of a panel, the main one last."""
     return Row(*buttons, align="end", least=96)
 
@@ -444,14 +390,11 @@ def foot(*buttons: Item) -> Row:
 class Inset(Box):
     """Something with room around it."""
 
-    def __init__(self, item: Item, across: int, down: int | None = None) -> None:
+    def __init__(self, item: Widget, across: int, down: int | None = None) -> None:
         """`across` at the left and the right, `down` above and below; if that is not said, the same."""
-        self._item = _box(item)
+        super().__init__(item)
+        self._item = item
         self._across, self._down = across, across if down is None else down
-
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        yield from self._item.widgets
 
     def width(self, style: Style) -> int:
         return self._item.width(style) + 2 * style.px(self._across)
@@ -467,14 +410,14 @@ class Inset(Box):
 class Reserved(Inset):
     """Something whose place is kept while it can't be seen, or says less than it may."""
 
-    def __init__(self, item: Item, *samples: Widget) -> None:
+    def __init__(self, item: Widget, *samples: Widget) -> None:
         """It is as high as any of the `samples` would be, which show what it may say."""
         super().__init__(item, 0)
         self._samples = samples
 
     @property
-    def visible(self) -> bool:
-        """It always takes its room."""
+    def takes_room(self) -> bool:
+        """It always does."""
         return True
 
     def height(self, style: Style, width: int) -> int:
@@ -486,7 +429,7 @@ class Reserved(Inset):
 class Flexible(Inset):
     """Something that may be lower than it likes, as a picture."""
 
-    def __init__(self, item: Item, least: int) -> None:
+    def __init__(self, item: Widget, least: int) -> None:
         """It has a height of `least` pixels at least."""
         super().__init__(item, 0)
         self._least = least
@@ -499,20 +442,19 @@ class Raised(Inset):
     """Something on a panel, with room around it."""
 
     def __init__(
-        self, panel: Panel, item: Item, across: int, down: int | None = None, *, widest: int = 0
+        self, panel: Panel, item: Widget, across: int, down: int | None = None, *, widest: int = 0
     ) -> None:
         """A panel that gets `widest` pixels wide at most stands in the middle."""
         super().__init__(item, across, down)
         self._panel, self._widest = panel, widest
 
     @property
-    def widgets(self) -> Iterator[Widget]:
-        """What lies on the panel, and the panel, which scrolls with it."""
-        yield self._panel
-        yield from super().widgets
+    def children(self) -> Sequence[Widget]:
+        """The panel, which scrolls with what lies on it, and that."""
+        return self._panel, self._item
 
     @property
-    def visible(self) -> bool:
+    def takes_room(self) -> bool:
         return self._item.visible
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
@@ -527,7 +469,7 @@ class Scrolled(Box):
     def __init__(
         self,
         pane: Pane,
-        item: Item,
+        item: Widget,
         *,
         step: int = 48,
         focus: bool = False,
@@ -539,13 +481,9 @@ class Scrolled(Box):
         With `fills` what is lower than the place has all of its height.  The bar is `inside` the place, or to
         the right of it, in a margin.
         """
-        self._pane, self._item, self._step, self._focus, self._fills = pane, _box(item), step, focus, fills
+        super().__init__(item)
+        self._pane, self._item, self._step, self._focus, self._fills = pane, item, step, focus, fills
         self._bar = _BAR if inside else 0
-
-    @property
-    def widgets(self) -> Iterator[Widget]:
-        """What is inside; the pane itself is no thing to see."""
-        yield from self._item.widgets
 
     def width(self, style: Style) -> int:
         return self._item.width(style) + style.px(self._bar)

@@ -48,14 +48,14 @@ class Bubble(Widget):
         self.text = text
         self.visible = True
         self._until = None
-        self.place(about, room, style)
+        self.stand(about, room, style)
 
     def hide(self) -> None:
         if self.visible:
             self.visible = False
             self.changed()
 
-    def place(self, about: pygame.Rect, room: pygame.Rect, style: Style) -> None:
+    def stand(self, about: pygame.Rect, room: pygame.Rect, style: Style) -> None:
         """Lie beside what it is about: above, or wherever it hides least of that."""
         if self.visible:
             self._place(about, room, style)

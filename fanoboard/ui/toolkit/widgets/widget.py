@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, Protocol
 
 import pygame
@@ -98,7 +98,7 @@ class Widget:
         self.hint: Text = hint
         """The key that does the same, as a tooltip shows it."""
         self.enabled = True
-        self.visible = True
+        self._visible = True
         self.hovered = False
         self.pressed = False
         self.focused = False
@@ -107,6 +107,42 @@ class Widget:
         self.dirty = True
         self.scene: Stage | None = None
         self.pane: Scroller | None = None
+        self.parent: Widget | None = None
+        """What it lies in, and is hidden and shown with."""
+
+    # The tree
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        """What lies in it, from the back to the front and in the order of Tab."""
+        return ()
+
+    @property
+    def widgets(self) -> Iterator[Widget]:
+        """All there is to see in it, now or at another time: itself, and what lies in it."""
+        yield self
+        for child in self.children:
+            yield from child.widgets
+
+    def adopt(self) -> None:
+        """Have all that lies in it hidden and shown with it."""
+        for child in self.children:
+            child.parent = self
+            child.adopt()
+
+    @property
+    def hidden(self) -> bool:
+        """Whether it was hidden, or what it lies in."""
+        return not self._visible or (self.parent is not None and self.parent.hidden)
+
+    @property
+    def visible(self) -> bool:
+        """Whether there is anything to see of it; else it takes no room.  Set, all is hidden or shown."""
+        return not self.hidden and self.takes_room
+
+    @visible.setter
+    def visible(self, visible: bool) -> None:
+        self._visible = visible
 
     def changed(self) -> None:
         """Ask to be drawn again."""
@@ -126,6 +162,11 @@ class Widget:
     def accepts(self) -> bool:
         """Whether it can have the focus now."""
         return self.focusable and self.enabled and self.visible
+
+    @property
+    def takes_room(self) -> bool:
+        """Whether it has a place while it is not hidden."""
+        return True
 
     @property
     def touchable(self) -> bool:
@@ -177,6 +218,22 @@ class Widget:
         """The size in pixels it would like to have where there are `width` pixels."""
         wide, high = self.natural(style)
         return min(wide, width), high
+
+    def width(self, style: Style) -> int:
+        """The width in pixels that it would like to have."""
+        return self.natural(style)[0]
+
+    def height(self, style: Style, width: int) -> int:
+        """Its height in pixels in so many pixels of width."""
+        return self.fit(style, max(1, width))[1]
+
+    def lowest(self, style: Style, width: int) -> int:
+        """The height that it can do with where there is less."""
+        return self.height(style, width)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """Lie in a rectangle of the window, with all that lies in it."""
+        self.rect = rect
 
     # What it is to whoever can't see it
 
