@@ -186,7 +186,7 @@ def test_a_lesson_is_learnt(listener: Listener) -> None:
     listener.click("How to play", "push button", about="Fano Nim")
     listener.click("Lesson: The rules", "push button")
     listener.find("Step 1 of 6", "label")
-    task = next(name for name in listener.names("label") if name.startswith("Click "))
+    task = next(name for name in listener.names("label") if name.startswith("Choose "))
     follow(listener, task)
     listener.click("Next", "push button")
     listener.find("Step 2 of 6", "label")

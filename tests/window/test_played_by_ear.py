@@ -87,7 +87,7 @@ class Player(Listener):
 
     def follow(self, told: str) -> None:
         """Do what a lesson says is to be clicked; where it says nothing, something that can be."""
-        clicks = re.findall(r"\b([A-Z]{1,3}|[0-9]+)\b", "".join(re.findall(r"Click [^.]*", told)))
+        clicks = re.findall(r"\b([A-Z]{1,3}|[0-9]+)\b", "".join(re.findall(r"Choose [^.]*", told)))
         for click in clicks:
             if click.isdigit():
                 self.press(getattr(pygame, f"K_{click}"))

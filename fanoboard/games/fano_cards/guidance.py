@@ -172,7 +172,7 @@ class _Guidance:
         card = self._going_in
         if card is None:
             return NOTHING
-        asked = ((place("field", self._seat, out), Message("once more")),)
+        asked = ((place("field", self._seat, out), Message("choose it again")),)
         return replace(self._exchange(card, out), asked=asked)
 
     def _exchanges(self, pointed: int | None) -> Guide:

@@ -74,7 +74,8 @@ def _with_hand_cards(
         )
     if others:
         return Message(
-            "Choose a slot to play it, a card of your field to put this one in for it, or the button to discard it."
+            "Choose a slot to play it, a card of your field to put this one in for it, or the button to "
+            "discard it."
         )
     return Message("Choose the slot to play it into, or the button to discard it.")
 
