@@ -33,7 +33,7 @@ LINES = {
     "ui/features": 17_875,
     "ui/play": 5_325,
     "ui/system": 1_600,
-    "ui/toolkit": 6_775,
+    "ui/toolkit": 6_750,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
 FILES = 664

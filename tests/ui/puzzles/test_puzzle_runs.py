@@ -289,7 +289,7 @@ def pick(solver: Solver, menu: DropDown[Any], text: str) -> None:
     rows = solver.app.top.popup
     assert isinstance(rows, DropList)
     names = [str(said) for _, said in menu.choices]
-    solver.click(rows.row_place(names.index(text)).center)
+    solver.click(rows.row(names.index(text)).center)
 
 
 def numbers(solver: Solver) -> list[int]:

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from fanoboard.ui.system.accessible import Act, Node, box
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
@@ -125,22 +125,21 @@ class DropList(PopupRows):
     def __init__(self, owner: DropDown[V], style: Style, window: tuple[int, int]) -> None:
         super().__init__(len(owner.choices), style, window)
         self.owner = owner
-        self._lit = owner.index
-        self._show(owner.index)
         # A value stands larger here than it may in the drop-down, and the chosen one stands out.
         weights: tuple[Weight, ...] = ("regular", "medium")
         widest = max(style.width(text, "body", weight) for _, text in owner.choices for weight in weights)
         widest += owner.picture_width(style)
-        width = max(owner.rect.w, owner.natural(style)[0], widest + style.px(_BESIDE) + 2 * self._pad)
-        self.rect = pygame.Rect(owner.rect.right - width, owner.rect.bottom + style.px(6), width, self._high)
+        width = max(owner.rect.w, owner.natural(style)[0], widest + style.px(_BESIDE) + self.around)
+        self.rect = pygame.Rect(owner.rect.right - width, owner.rect.bottom + style.px(6), width, self.tall)
         if self.rect.bottom > window[1] and owner.rect.centery > window[1] // 2:
             self.rect.bottom = owner.rect.top - style.px(6)
         self.rect.clamp_ip(pygame.Rect((0, 0), window))
+        self.choose(owner.index)
 
-    def _draw_row(self, surface: pygame.Surface, style: Style, index: int) -> None:
-        (value, text), row = self.owner.choices[index], self.row_place(index)
+    def draw_words(self, surface: pygame.Surface, style: Style, index: int) -> None:
+        (value, text), row = self.owner.choices[index], self.row(index)
         chosen = value == self.owner.value
-        ink = style.colours.on_accent if index == self._lit else style.colours.text
+        ink = style.colours.on_accent if index == self.at else style.colours.text
         if value in self.owner.unfit:
             ink = ink.fade(UNFIT)
         weight: Weight = "medium" if chosen else "regular"
@@ -156,29 +155,18 @@ class DropList(PopupRows):
     def said(self) -> Text:
         return self.owner.caption
 
-    def nodes_within(self, style: Style) -> Sequence[Node]:
-        return [
-            Node(
-                "list_box_option",
-                style.spoken(text),
-                key=str(row),
-                rect=box(self.row_place(row)),
-                focusable=True,
-                focused=row == self._lit,
-                selected=value == self.owner.value,
-                acts=frozenset[Act](("click", "focus")),
-            )
-            for row, (value, text) in enumerate(self.owner.choices)
-        ]
+    def row_node(self, style: Style, index: int) -> Node:
+        value, text = self.owner.choices[index]
+        return Node("list_box_option", style.spoken(text), selected=value == self.owner.value)
 
-    def _light(self, index: int | None) -> None:
-        if index is not None:
-            super()._light(index)
+    def words(self, style: Style, index: int) -> str:
+        return style.words(self.owner.choices[index][1])
 
-    def _text(self, index: int) -> Text:
-        return self.owner.choices[index][1]
+    def choose(self, index: int) -> None:
+        if index >= 0:
+            super().choose(index)
 
-    def _choose(self, index: int) -> None:
+    def open(self, index: int) -> None:
         owner = self.owner
         if self.scene is not None:
             self.scene.close_popup()

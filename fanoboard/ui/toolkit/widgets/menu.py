@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from fanoboard.ui.system.accessible import Act, Node, box
+from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
 from fanoboard.ui.toolkit.look.icons import Icon, icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
@@ -52,20 +52,20 @@ class Menu(PopupRows):
         """`about` is what it was opened from, below or above which it opens."""
         super().__init__(len(items), style, window)
         self.items = items
-        self._lit = self._next(-1, 1) if lit else None
+        self.at = self.next(-1, 1) if lit else -1
         words = max(style.width(item.text, "body") for item in items)
         keys = max(style.width(item.key, "small", "medium") for item in items)
-        width = style.px(_BEFORE + 12) + words + (style.px(_GAP) + keys if keys else 0) + 2 * self._pad
+        width = style.px(_BEFORE + 12) + words + (style.px(_GAP) + keys if keys else 0) + self.around
         edge = 2 * style.px(EDGE)
-        self.rect = pygame.Rect(0, 0, min(width, window[0] - edge), self._high)
+        self.rect = pygame.Rect(0, 0, min(width, window[0] - edge), self.tall)
         self.rect.topright = (about.right, about.bottom + style.px(6))
         if self.rect.bottom > window[1] - style.px(EDGE):
             self.rect.bottom = about.top - style.px(6)
         self.rect.clamp_ip(pygame.Rect((0, 0), window).inflate(-edge, -edge))
 
-    def _draw_row(self, surface: pygame.Surface, style: Style, index: int) -> None:
-        item, row, colours = self.items[index], self.row_place(index), style.colours
-        lit = index == self._lit
+    def draw_words(self, surface: pygame.Surface, style: Style, index: int) -> None:
+        item, row, colours = self.items[index], self.row(index), style.colours
+        lit = index == self.at
         ink = colours.on_accent if lit else colours.text
         if not item.enabled:
             ink = colours.quiet.fade(0.6)
@@ -85,31 +85,20 @@ class Menu(PopupRows):
         surface.blit(words, words.get_rect(midleft=(x, row.centery)))
 
     def place_of(self, item: MenuItem) -> pygame.Rect:
-        return self.row_place(self.items.index(item))
+        return self.row(self.items.index(item))
 
-    def nodes_within(self, style: Style) -> Sequence[Node]:
-        return [
-            Node(
-                "menu_item",
-                style.spoken(item.text),
-                key=str(row),
-                rect=box(self.row_place(row)),
-                hotkey=style.spoken(item.key),
-                enabled=item.enabled,
-                focusable=True,
-                focused=row == self._lit,
-                acts=frozenset[Act](("click", "focus")),
-            )
-            for row, item in enumerate(self.items)
-        ]
+    def row_node(self, style: Style, index: int) -> Node:
+        item = self.items[index]
+        key = style.spoken(item.key)
+        return Node("menu_item", style.spoken(item.text), hotkey=key, enabled=item.enabled)
 
-    def _enabled(self, index: int) -> bool:
+    def able(self, index: int) -> bool:
         return self.items[index].enabled
 
-    def _text(self, index: int) -> Text:
-        return self.items[index].text
+    def words(self, style: Style, index: int) -> str:
+        return style.words(self.items[index].text)
 
-    def _choose(self, index: int) -> None:
+    def open(self, index: int) -> None:
         if self.scene is not None:
             self.scene.close_popup()
         self.items[index].action()
