@@ -24,21 +24,17 @@ from fanoboard.ui.play.game_words import (
     what_and_who,
     when,
 )
-from fanoboard.ui.system.accessible import Act, Node, Path, box
+from fanoboard.ui.system.accessible import Act, Node
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
-from fanoboard.ui.toolkit.widgets.widget import Widget
+from fanoboard.ui.toolkit.widgets.list_view import ARROWS, HELD, ListView
 
-_DOUBLE: Final = 400
-"""Milliseconds within which two clicks are one double click."""
 _WIDE: Final = 820
 """Logical pixels from which on a row has columns; a narrower one has lines."""
 _LONG_DATE: Final = datetime(2000, 9, 28).astimezone()
 _LONG_GAME: Final = plural("{count} turn", "{count} turns", count=1000)
 _MOST_LINES: Final = 2
-_STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_HELD: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 _CHECK: Final = 22
 
 
@@ -51,10 +47,9 @@ class Listed:
     headings: Mapping[int, Text] = field(default_factory=dict)
 
 
-class GameList(Widget):
-    """Rows in a pane, of which only those that are seen are drawn.
+class GameList(ListView):
+    """Rows in a pane, which scrolls them.
 
-    A click chooses a game, a double click or Enter opens it; the arrows, pages and ends choose another.
     Space, a click with Ctrl or Shift and the other button mark games; while some are marked, each click marks
     another one, or takes its mark away.
     """
@@ -76,46 +71,33 @@ class GameList(Widget):
         self._marked: set[str] = set()
         self.marking = False
         """Whether games are being marked."""
-        self._chosen = 0
-        self._over: int | None = None
-        self._clicked = (-1, -_DOUBLE)
+        self.at = 0
+        self._over = -1
 
-    reads_as = "list_box"
+    def row_node(self, style: Style, index: int) -> Node:
+        game = self.games[index]
+        heading = self._listed.headings.get(index, "")
+        told = heading, called(game), what_and_who(game), tags_told(game), self._state(game), length(game)
+        name = "; ".join(filter(None, map(style.spoken, (*told, _date(game, datetime.now().astimezone())))))
+        marked = game.key in self._marked if self.marking else None
+        chosen = index == self.at if marked is None else marked
+        return Node("list_box_option", name, key=game.key, selected=chosen, checked=marked)
 
-    def nodes_within(self, style: Style) -> Sequence[Node]:
-        now = datetime.now().astimezone()
-        found = []
-        for place, game in enumerate(self.games):
-            owned = game.id in self._listed.owned
-            state = Message("Open in another window") if owned else standing(game)
-            told = (self._listed.headings.get(place, ""), called(game), what_and_who(game), tags_told(game))
-            texts = (*told, state, length(game), _date(game, now))
-            marked = game.key in self._marked
-            node = Node(
-                "list_box_option",
-                "; ".join(filter(None, map(style.spoken, texts))),
-                key=game.key,
-                rect=box(self.row(place)),
-                focusable=True,
-                focused=place == self._chosen,
-                selected=marked if self.marking else place == self._chosen,
-                checked=marked if self.marking else None,
-                acts=frozenset[Act](("click", "focus")),
-            )
-            found.append(node)
-        return found
+    def _state(self, game: GameSummary) -> Text:
+        return Message("Open in another window") if game.id in self._listed.owned else standing(game)
 
-    def perform(self, act: Act, path: Path, value: object = None) -> None:
-        """Choose a game; a click on the chosen one opens it, or while games are marked, marks it."""
-        place = next((at for at, game in enumerate(self.games) if path[:1] == (game.key,)), None)
-        if place is None:
+    def act(self, act: Act, index: int) -> None:
+        """While games are marked, a click marks one."""
+        if not self.marking:
+            super().act(act, index)
             return
-        chosen = place == self._chosen
-        self.choose(place)
-        if act == "click" and self.marking:
-            self._turn_mark(place)
-        elif act == "click" and chosen:
-            self._open(self.games[place])
+        self.choose(index)
+        if act == "click":
+            self._turn_mark(index)
+
+    @property
+    def count(self) -> int:
+        return len(self.games)
 
     @property
     def games(self) -> Sequence[GameSummary]:
@@ -123,7 +105,7 @@ class GameList(Widget):
 
     @property
     def game(self) -> GameSummary | None:
-        return self.games[self._chosen] if self.games else None
+        return self.games[self.at] if self.games else None
 
     @property
     def picked(self) -> Sequence[GameSummary]:
@@ -142,12 +124,12 @@ class GameList(Widget):
         before = self.game
         self._listed, self._heads = listed, sorted(listed.headings)
         places = {game.key: place for place, game in enumerate(listed.games)}
-        place = places.get(before.key, self._chosen) if before is not None else 0
-        self._chosen = max(0, min(place, len(listed.games) - 1))
+        place = places.get(before.key, self.at) if before is not None else 0
+        self.at = max(0, min(place, len(listed.games) - 1))
         if self._marked and self._marked.isdisjoint(places):
             self.marking = False
         self._marked &= places.keys()
-        self._over = None
+        self._over = -1
         self.changed()
 
     # Marking
@@ -156,48 +138,46 @@ class GameList(Widget):
         """Begin to mark games, or forget which were marked."""
         self.marking = on and bool(self.games)
         self._marked.clear()
-        self._told()
+        self.told()
 
     def mark_all(self) -> None:
         """Mark all games; if they are, none."""
         everything = {game.key for game in self.games}
         self._marked = set() if self._marked == everything else everything
         self.marking = bool(everything)
-        self._told()
+        self.told()
 
     def mark_at(self, position: tuple[int, int]) -> bool:
         """Mark a game at a place, or take its mark away; whether there is one."""
-        place = self._at(position)
-        if place is not None:
+        place = self.row_at(position)
+        if place >= 0:
             self.choose(place)
             self._turn_mark(place)
-        return place is not None
+        return place >= 0
 
     def _turn_mark(self, place: int) -> None:
         self._marked ^= {self.games[place].key}
         self.marking = bool(self._marked)
-        self._told()
+        self.told()
 
     def _mark_to(self, place: int) -> None:
         """Mark all from the chosen one to another, which is chosen."""
         place = max(0, min(place, len(self.games) - 1))
-        first, last = sorted((self._chosen, place))
+        first, last = sorted((self.at, place))
         self._marked |= {game.key for game in self.games[first : last + 1]}
         self.marking = True
         self.choose(place)
-        self._told()
+        self.told()
 
-    def _told(self) -> None:
+    def told(self) -> None:
         self.changed()
         self._tell()
 
-    def choose(self, place: int, *, in_view: bool = True) -> None:
-        place = max(0, min(place, len(self.games) - 1))
-        if place != self._chosen:
-            self._chosen = place
-            self.changed()
-            self._tell()
-        if in_view and self.pane is not None:
+    def open(self, index: int) -> None:
+        self._open(self.games[index])
+
+    def reveal(self, index: int) -> None:
+        if self.pane is not None:
             self.pane.show(self.focus_area)
 
     # Where things are
@@ -217,8 +197,8 @@ class GameList(Widget):
     @property
     def focus_area(self) -> pygame.Rect:
         """The chosen row, with what stands above it."""
-        row = self.row(self._chosen)
-        if self._chosen in self._listed.headings and self.scene is not None:
+        row = self.row(self.at)
+        if self.at in self._listed.headings and self.scene is not None:
             head = _head(self.scene.style)
             row = pygame.Rect(row.x, row.y - head, row.w, row.h + head)
         return row
@@ -230,7 +210,17 @@ class GameList(Widget):
         y = self.rect.y + place * high + head * bisect_right(self._heads, place)
         return pygame.Rect(self.rect.x, y, self.rect.w, high)
 
-    def _seen(self) -> range:
+    @property
+    def shown(self) -> int:
+        """All: it is the pane that scrolls."""
+        return self.count
+
+    @property
+    def page(self) -> int:
+        return max(1, len(self.seen) - 2)
+
+    @property
+    def seen(self) -> range:
         view = self.clip() or self.rect
         if not self.row(0).h:
             return range(0)
@@ -244,10 +234,8 @@ class GameList(Widget):
         head = _head(self.scene.style) if place in self._listed.headings and self.scene else 0
         return self.row(place).top - head
 
-    def _at(self, position: tuple[int, int]) -> int | None:
-        if not self.hit(position):
-            return None
-        return next((place for place in self._seen() if self.row(place).collidepoint(position)), None)
+    def row_at(self, position: tuple[int, int]) -> int:
+        return super().row_at(position) if self.hit(position) else -1
 
     def _picture_size(self, style: Style) -> tuple[int, int]:
         high = self.row(0).h - style.px(16)
@@ -259,18 +247,18 @@ class GameList(Widget):
         if self.scene is None:
             return False
         style = self.scene.style
-        seen = [self.games[place] for place in self._seen()]
+        seen = [self.games[place] for place in self.seen]
         if self._pictures.paint(seen, style.theme, self._picture_size(style)):
             self.changed()
             return True
         return False
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        now = datetime.now().astimezone()
-        for place in self._seen():
-            self._draw_row(surface, style, place, now)
+        for place in self.seen:
+            self.draw_row(surface, style, place)
 
-    def _draw_row(self, surface: pygame.Surface, style: Style, place: int, now: datetime) -> None:
+    def draw_row(self, surface: pygame.Surface, style: Style, index: int) -> None:
+        place, now = index, datetime.now().astimezone()
         game, row = self.games[place], self.row(place)
         colours = style.colours
         if heading := self._listed.headings.get(place):
@@ -281,7 +269,7 @@ class GameList(Widget):
             return
         face = row.inflate(0, -style.px(4))
         marked = self.marking and game.key in self._marked
-        if marked or (place == self._chosen and not self.marking):
+        if marked or (place == self.at and not self.marking):
             tint = colours.panel.mix(colours.accent, 0.14)
             style.fill(surface, face, tint, edge=colours.accent if self.focused else tint)
         elif place == self._over and self.hovered:
@@ -303,14 +291,12 @@ class GameList(Widget):
             surface.blit(image, image.get_rect(center=box.center))
         inner = pygame.Rect(box.right + style.px(16), row.y, 0, row.h)
         inner.w = row.right - pad - inner.x
-        state: Text = standing(game)
-        if game.id in self._listed.owned:
-            state = Message("Open in another window")
+        state = self._state(game)
         if _has_columns(style, row.w):
             self._draw_columns(surface, style, inner, game, state, now)
         else:
             self._draw_lines(surface, style, inner, game, state, now)
-        if place == self._chosen and (self.ringed or (self.marking and self.focused)):
+        if place == self.at and (self.ringed or (self.marking and self.focused)):
             style.ring(surface, face.inflate(-2 * style.ring_width, -2 * style.ring_width))
 
     def _draw_columns(
@@ -390,18 +376,18 @@ class GameList(Widget):
     # What is done with it
 
     def move(self, event: pygame.event.Event) -> None:
-        over = self._at(event.pos)
+        over = self.row_at(event.pos)
         if over != self._over:
             self._over = over
             self.changed()
 
     def press(self, event: pygame.event.Event) -> None:
-        """Choose a game; the second time in a row, open it when the button comes up.
+        """Choose a game.
 
         With Ctrl it is marked together with the one that was chosen, with Shift all between them are.
         """
-        place, held = self._at(event.pos), pygame.key.get_mods()
-        if place is None:
+        place, held = self.row_at(event.pos), pygame.key.get_mods()
+        if place < 0:
             return
         if held & pygame.KMOD_SHIFT:
             self._mark_to(place)
@@ -412,59 +398,26 @@ class GameList(Widget):
             self._marked = {self.game.key, self.games[place].key}
             self.marking = True
             self.choose(place)
-            self._told()
+            self.told()
         else:
             self.choose(place)
 
     def release(self, event: pygame.event.Event) -> None:
-        place, now = self._at(event.pos), pygame.time.get_ticks()
-        if place is None or place != self._chosen or self.marking:
-            return
-        before, then = self._clicked
-        if before == place and now - then <= _DOUBLE:
-            self._clicked = (-1, -_DOUBLE)
-            self._open(self.games[place])
-        else:
-            self._clicked = (place, now)
+        if not self.marking:
+            super().release(event)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """The arrows, pages and ends choose, Space marks, Enter opens; from the ends the arrows lead on.
-
-        With Shift all that is passed is marked.
-        """
-        if event.mod & _HELD:
+        """Space marks, and Enter while games are marked; with Shift all that is passed is."""
+        if event.mod & HELD or self.game is None:
             return False
-        page = max(1, len(self._seen()) - 2)
-        place = self._chosen
-        match event.key:
-            case pygame.K_UP | pygame.K_DOWN:
-                place += _STEPS[event.key]
-            case pygame.K_PAGEUP:
-                place = max(0, place - page)
-            case pygame.K_PAGEDOWN:
-                place += page
-            case pygame.K_HOME:
-                place = 0
-            case pygame.K_END:
-                place = len(self.games) - 1
-            case pygame.K_SPACE if self.game is not None:
-                self._turn_mark(place)
-                return True
-            case _ if event.key in _ENTER and self.marking:
-                self._turn_mark(place)
-                return True
-            case _ if event.key in _ENTER and self.game is not None:
-                self._open(self.game)
-                return True
-            case _:
-                return False
-        if event.key in _STEPS and not 0 <= place < len(self.games):
-            return False
-        if event.mod & pygame.KMOD_SHIFT:
-            self._mark_to(place)
-        else:
-            self.choose(place)
-        return True
+        if event.key == pygame.K_SPACE or (self.marking and event.key in _ENTER):
+            self._turn_mark(self.at)
+            return True
+        goal = self.goal(event.key) if event.mod & pygame.KMOD_SHIFT else None
+        if goal is not None and (event.key not in ARROWS or 0 <= goal < self.count):
+            self._mark_to(goal)
+            return True
+        return super().key(event)
 
 
 def _head(style: Style) -> int:

@@ -17,8 +17,9 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _TWICE: Final = 400
 """Milliseconds within which two clicks are one double click."""
-_ARROWS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-_HELD: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+ARROWS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+HELD: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+"""With these a key is no key of a list."""
 
 
 class ListView(Widget, ABC):
@@ -100,6 +101,11 @@ class ListView(Widget, ABC):
         return max(1, self.inner.h // self.row_height)
 
     @property
+    def page(self) -> int:
+        """How many rows further the keys for pages go."""
+        return self.shown
+
+    @property
     def seen(self) -> range:
         """The rows of which anything can be seen."""
         return range(self._first, min(self.count, self._first + self.shown + 1))
@@ -160,7 +166,9 @@ class ListView(Widget, ABC):
         """Open a row that was clicked for the second time soon after the first."""
         index, now = self.row_at(event.pos), pygame.time.get_ticks()
         before, then = self._clicked
-        twice = 0 <= index == before == self.at and now - then <= _TWICE
+        if index < 0 or index != self.at:
+            return
+        twice = index == before and now - then <= _TWICE
         self._clicked = (-1, -_TWICE) if twice else (index, now)
         if twice:
             self.open(index)
@@ -181,18 +189,18 @@ class ListView(Widget, ABC):
 
     def goal(self, key: int) -> int | None:
         """The row that a key leads to, which may lie beyond the ends."""
-        page = self.shown
-        steps = _ARROWS | {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
+        page = self.page
+        steps = ARROWS | {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
         ends = {pygame.K_HOME: 0, pygame.K_END: self.count - 1}
         return self.at + steps[key] if key in steps else ends.get(key)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Choose another row, or open this one; from the ends the arrows lead on."""
-        if event.mod & _HELD or not self.count or self.scene is None:
+        if event.mod & HELD or not self.count or self.scene is None:
             return False
         if (goal := self.goal(event.key)) is not None:
             self.choose(goal)
-            return event.key not in _ARROWS or 0 <= goal < self.count
+            return event.key not in ARROWS or 0 <= goal < self.count
         if event.key in ACTIVATING_KEYS:
             if self.at >= 0:
                 self.open(self.at)
