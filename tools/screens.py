@@ -72,8 +72,7 @@ from fanoboard.ui.features.report.report_scene import ReportScene
 from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.features.settings.engine_editor import EngineEditor
 from fanoboard.ui.features.settings.engine_list import EngineList
-from fanoboard.ui.features.settings.settings_scene import SettingsScene
-from fanoboard.ui.features.settings.sound_scene import SoundScene
+from fanoboard.ui.features.settings.settings_scene import SettingsScene, SoundScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene
 from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
 from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene

@@ -10,6 +10,8 @@ import pygame
 import pytest
 
 from fanoboard.content import paths
+from fanoboard.content.settings import Settings
+from fanoboard.content.settings_file import save_settings
 from fanoboard.games import games
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
@@ -259,10 +261,9 @@ def folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def person(monkeypatch: pytest.MonkeyPatch, folders: Path) -> Iterator[Person]:
     """A person at a window of 1280 by 800 that shows nothing yet, and in which nothing may go wrong."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    # No lesson is offered.
+    save_settings(Settings(scale=100, animation="off", offered=list(games())))
     app = App(Options())
-    app.settings.scale = 100
-    app.settings.animation = "off"
-    app.settings.offered = list(games())  # no lesson is offered
     pygame.display.set_mode((1280, 800))
     app.window.resized()
     app.restyle()

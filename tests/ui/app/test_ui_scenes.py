@@ -251,10 +251,10 @@ def test_every_setting_is_kept(person: Person) -> None:
     person.click(person.only(DropDown, 1).rect.center)
     person.key(pygame.K_END, ENTER)
     # All is larger now, and scrolls.
-    focus_on(person, partial(is_, person.only(Switch, 2)))
-    person.key(pygame.K_SPACE)
     focus_on(person, partial(is_, person.only(DropDown, 3)))
     person.key(ENTER, pygame.K_END, ENTER)
+    focus_on(person, partial(is_, person.only(Switch, 1)))
+    person.key(pygame.K_SPACE)
     for which in range(2):
         slider = person.only(Slider, which)
         focus_on(person, partial(is_, slider))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pygame
 import pytest
 from support.ui_person import Person, folders, person
 
@@ -12,9 +13,16 @@ from fanoboard.content import paths
 from fanoboard.content.settings import Settings
 from fanoboard.content.settings_file import SettingsFile, load_settings, save_settings, settings_file
 from fanoboard.content.write import write_whole
+from fanoboard.content.yaml_files import convert
+from fanoboard.ui.features.settings.settings_scene import SETTINGS, Setting, SettingsScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.switch import Switch
 
 __all__ = ["folders", "person"]
+
+CHOSEN = [setting for _, settings in SETTINGS for setting in settings if setting.field]
 
 pytestmark = pytest.mark.usefixtures("folders")
 
@@ -109,3 +117,70 @@ def test_whatever_changes_a_setting_it_is_written_and_nothing_else_is(
     assert load_settings()[0].keys == {"undo": ["f5"]}
     person.round()
     assert len(saved) == 2
+
+
+@pytest.mark.parametrize("setting", CHOSEN, ids=lambda setting: setting.field)
+def test_every_value_that_the_page_offers_is_one_that_the_file_may_hold(
+    person: Person, setting: Setting
+) -> None:
+    person.app.push(Scene(person.app))
+    offered = [value for value, _ in setting.offered(person.app)]
+    assert setting.control is Switch or len(offered) > 1
+    for value in offered or [False, True]:
+        found = convert(Path("settings.yaml"), {setting.field: value}, Settings)
+        assert getattr(found, setting.field) == value
+    assert setting.value(person.app) in (offered or [False, True]), "what holds can be seen"
+
+
+@pytest.mark.parametrize("setting", CHOSEN, ids=lambda setting: setting.field)
+def test_every_setting_is_chosen_on_the_page_and_kept(person: Person, setting: Setting) -> None:
+    person.resize((1280, 2000))
+    person.app.push(Scene(person.app))
+    person.app.push(SettingsScene(person.app))
+    person.round()
+    before = getattr(person.app.settings, setting.field)
+    control = next(
+        each
+        for each in person.top().widgets
+        if isinstance(each, setting.control) and str(each.caption) == str(setting.title)
+    )
+    person.top().set_focus(control)
+    if isinstance(control, Switch):
+        person.key(pygame.K_SPACE)
+    elif isinstance(control, DropDown):
+        person.key(pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN)
+    else:
+        person.key(pygame.K_RIGHT)
+        if getattr(person.app.settings, setting.field) == before:
+            person.key(pygame.K_LEFT)
+    person.round()
+    chosen = getattr(person.app.settings, setting.field)
+    assert chosen != before
+    assert getattr(load_settings()[0], setting.field) == chosen
+
+
+def test_what_is_chosen_elsewhere_shows_on_the_page(person: Person) -> None:
+    person.app.push(Scene(person.app))
+    person.app.push(SettingsScene(person.app))
+    person.round()
+    voice = next(each for each in person.top().widgets if str(each.caption) == "Voice")
+    assert isinstance(voice, Segmented)
+    person.app.settings.voice = "fast"
+    person.round()
+    assert voice.value == "fast"
+
+
+def test_settings_stand_under_five_heads_which_readers_hear_as_such(person: Person) -> None:
+    person.app.push(Scene(person.app))
+    person.app.push(SettingsScene(person.app))
+    person.round()
+    heads = [each.node(person.app.style) for each in person.top().widgets]
+    named = [node.name for node in heads if node.role == "heading"]
+    assert named == [
+        "Settings",
+        "Appearance",
+        "Sound and voice",
+        "On the board",
+        "While you play",
+        "Keys and engines",
+    ]

@@ -178,7 +178,7 @@ def test_what_changes_under_the_keyboard_is_said(speaking: Person, ears: Ears) -
     scene = SettingsScene(speaking.app)
     speaking.app.push(scene)
     for kind in (Switch, Slider):
-        widget = speaking.only(kind, 2 if kind is Switch else 0)
+        widget = speaking.only(kind, 1 if kind is Switch else 0)
         scene.set_focus(widget)
         speaking.round()
         ears.new()

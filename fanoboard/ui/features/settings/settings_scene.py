@@ -1,27 +1,34 @@
-"""The settings: each takes effect, and is kept, as soon as it is changed."""
+"""The settings: one entry for each, as they stand on their page from its top to its end.
+
+An entry says which field of `Settings` it sets, what it is called and means, and which control sets it.  The
+page is made of that; each takes effect, and is kept by the app, as soon as it is changed.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any, Final
 
 import pygame
 
 from fanoboard.content import paths
 from fanoboard.content.import_language import TEMPLATE
 from fanoboard.content.language import languages
-from fanoboard.content.settings import Animation, AskFirst, Coordinates, Moves, TurnPace, Voice
+from fanoboard.content.settings import SoundKind
 from fanoboard.content.theme import Theme, load_theme, theme_titles
 from fanoboard.content.theme_file import is_own_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message, in_context, percentage, shortest
 from fanoboard.ui.features.settings.engine_list import EngineList
 from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
-from fanoboard.ui.features.settings.sound_scene import SoundScene, volumes
 from fanoboard.ui.features.settings.tables_scene import TablesScene
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.tempo import turn_paces
 from fanoboard.ui.system.opener import open_folder
+from fanoboard.ui.system.sound import Sound
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.form import FormPage
@@ -32,277 +39,358 @@ from fanoboard.ui.toolkit.widgets.slider import Slider
 from fanoboard.ui.toolkit.widgets.swatch import draw_theme_swatch
 from fanoboard.ui.toolkit.widgets.switch import Switch
 
-_SPEEDS: tuple[tuple[Animation, Message], ...] = (
-    ("system", Message("As the system has it")),
-    ("off", Message("Off")),
-    ("slow", Message("Slow")),
-    ("normal", in_context("speed", "Normal")),
-    ("fast", Message("Fast")),
+_KINDS: Final[tuple[tuple[SoundKind, Message, Message, Sound], ...]] = (
+    ("moves", Message("Moves"), Message("Pieces that are set down"), "step"),
+    ("captures", Message("Captures"), Message("Pieces that are taken"), "capture"),
+    ("cards", Message("Cards"), Message("Cards that are laid, turned and shuffled"), "card"),
+    ("signals", Message("Signals"), Message("Choices that lead nowhere, and the end of a game"), "refused"),
 )
-_ASK_FIRST: tuple[tuple[AskFirst, Message], ...] = (
-    ("always", Message("Always")),
-    ("lost", Message("Where something is given up")),
-    ("never", Message("Never")),
-)
-_COORDINATES: tuple[tuple[Coordinates, Message], ...] = (
-    ("on", Message("On")),
-    ("named", Message("Only names")),
-    ("off", Message("Off")),
-)
-_MOVES: tuple[tuple[Moves, Message], ...] = (
-    ("words", Message("In words")),
-    ("notation", Message("In notation")),
-)
-_VOICE: tuple[tuple[Voice, Message], ...] = (
-    ("off", Message("Off")),
-    ("slow", Message("Slow")),
-    ("normal", in_context("speed", "Normal")),
-    ("fast", Message("Fast")),
-)
-_PERCENT = (100, 125, 150, 175, 200, 250, 300)
-_TEXT = (100, 125, 150, 200)
-_SECONDS = (0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0)
+"""Each kind with its caption, what belongs to it, and one of its sounds."""
 
 
-class SettingsScene(FormPage):
+class SoundScene(FormPage):
+    """A slider for each kind; what is chosen is heard at once, on what the board is made of."""
+
     app: Services
 
     def __init__(self, app: Services) -> None:
-        super().__init__(app, Message("Settings"))
-        settings = app.settings
-        self._seen_themes: dict[str, Theme | None] = {}
-        self._told_of_silence = self._told_of_no_voice = False
-        form = self.form
-        self._theme = theme = DropDown(
-            _themes(app.style.theme.name),
-            self._chosen_theme,
-            self.app.choose_theme,
-            picture=self._draw_theme,
-        )
-        self._own = Button("", app.navigation.theme_editor)
-        form.add(Message("Theme"), Message("Colours and materials of boards and menus"), theme, self._own)
-        self._scale = DropDown(_scales(settings.scale, app.used_scale), settings.scale, self._set_scale)
-        meaning = Message("Of text and controls, as far as they fit into the window")
-        form.add(Message("Size"), meaning, self._scale)
-        sizes = sorted({*_TEXT, settings.text})  # what was chosen before may be none of these
-        text = Segmented([(each, percentage(each)) for each in sizes], settings.text, self._set_text)
-        form.add(Message("Text"), Message("The size of text alone, on top of that"), text)
-        self._languages = DropDown(_languages(), settings.language, app.choose_language)
-        translate = Button(Message("Help translate"), self._help_translate)
-        form.add(Message("Language"), "", self._languages, translate)
-        self._full = Switch(self._set_fullscreen, on=app.fullscreen)
-        form.add(Message("Full screen"), self._about_full_screen(), self._full)
-        speed = DropDown(_SPEEDS, settings.animation, self._set_speed)
-        meaning = Message("How fast pieces move; none do where the system asks for less motion")
-        form.add(Message("Animation"), meaning, speed)
-        self._add_ease()
-        self._add_sound()
-        moves = Switch(self._set_show_moves, on=settings.show_moves)
-        meaning = Message("Marks on the pieces that can move and the places they can reach")
-        form.add(Message("Show moves"), meaning, moves)
-        coordinates = Segmented(_COORDINATES, settings.coordinates, self._set_coordinates)
-        meaning = Message("Letters and numbers at the edges of boards, and the names of points")
-        form.add(Message("Coordinates"), meaning, coordinates)
-        heights = Switch(self._set_stack_heights, on=settings.stack_heights)
-        form.add(Message("Numbers on stacks"), Message("How many pieces lie in each stack"), heights)
-        told = Segmented(_MOVES, settings.moves, self._set_moves)
-        form.add(
-            Message("Moves"),
-            Message("In sentences with small pictures, the list in short notation; or as they are written"),
-            told,
-        )
-        warn = Switch(self._set_warn_of_losing, on=settings.warn_of_losing)
-        meaning = Message("Marks moves that lose at once, and asks before playing one")
-        form.add(Message("Warn of losing moves"), meaning, warn)
-        find = Switch(self._set_find_mistakes, on=settings.find_mistakes)
-        meaning = Message("Looks through finished games while nobody plays, and makes exercises of them")
-        form.add(Message("Find my mistakes"), meaning, find)
-        seconds = [
-            (each, Message("{seconds} s", seconds=shortest(each)))
-            for each in sorted({*_SECONDS, settings.thinking})
-        ]
-        thinking = Slider(seconds, settings.thinking, self._set_thinking)
-        form.add(Message("Thinking time"), Message("The longest the computer takes for a move"), thinking)
-        change = Button(Message("Change keys"), lambda: app.push(KeyBindingsScene(app)))
-        form.add(Message("Keys"), Message("Which key calls which command"), change)
-        engines = Button(Message("Show engines"), lambda: app.push(EngineList(app)))
-        form.add(Message("Engines"), Message("Other programs that can be played against"), engines)
-        tables = Button(Message("Open endgames"), lambda: app.push(TablesScene(app)))
-        form.add(Message("Endgames"), Message("More of them for the computer to know by heart"), tables)
-        self.set_focus(theme)
+        super().__init__(app, Message("Sound"))
+        loudness = app.settings.loudness
+        for kind, caption, meaning, sound in _KINDS:
+            now = loudness.get(kind, 100)
+            slider = Slider(volumes(now), now, partial(self._set, kind, sound))
+            self.form.add(caption, meaning, slider)
+            if kind == "moves":
+                self.set_focus(slider)
 
-    def _add_ease(self) -> None:
-        settings = self.app.settings
-        pace = DropDown([*turn_paces().items()], settings.turn_pace, self._set_turn_pace)
-        meaning = Message("How long one sees what the computer is about to do; a key goes on at once")
-        self.form.add(Message("Computer's turns"), meaning, pace)
-        asked = DropDown(_ASK_FIRST, settings.ask_first, self._set_ask_first)
-        meaning = Message("Before one leaves or deletes a game, resigns, or resets the statistics")
-        self.form.add(Message("Ask first"), meaning, asked)
-        calm = Switch(self._set_calm, on=settings.calm)
-        meaning = Message("Only the board, one sentence and two buttons, and more time to follow")
-        self.form.add(Message("Calm mode"), meaning, calm)
+    def _set(self, kind: SoundKind, sound: Sound, percent: int) -> None:
+        self.app.settings.loudness[kind] = percent
+        theme = self.style.theme
+        on = theme.cards.material if kind == "cards" else theme.board.material
+        self.app.sounds.play(sound, on)
 
-    def _add_sound(self) -> None:
-        volume = self.app.settings.volume
-        self._volume = Slider(volumes(volume), volume, self._set_volume)
-        kinds = Button(Message("Sounds by kind"), lambda: self.app.push(SoundScene(self.app)))
-        self.form.add(Message("Sound"), Message("How loud pieces and cards are"), self._volume, kinds)
-        self._voice = Segmented(_VOICE, self.app.settings.voice, self._set_voice)
-        self.form.add(
-            Message("Voice"), Message("Says what a screen reader would, where none does"), self._voice
-        )
 
-    def _help_translate(self) -> None:
-        template = paths.assets() / "languages" / TEMPLATE
-        text = Message(
-            "Every language is a text file that editors such as Poedit open. Those of the app, and one"
-            " without translations for a new language, are in {folder}. Translate a copy, and drop it onto"
-            " this window: it is used at once, and you are told what it lacks. Your own are kept in {own}.",
-            folder=str(template.parent),
-            own=str(paths.data_folder() / "languages"),
-        )
-        answers = (
-            Answer(Message("Open the folder"), lambda: self._open_folder(template), kind="primary"),
-            Answer(Message("Close")),
-        )
-        self.app.ask(Message("Help translate"), text, answers)
+def volumes(now: int) -> list[tuple[int, Message]]:
+    """Those to choose from, with the one that was written into the file."""
+    return [
+        (each, percentage(each) if each else Message("Off")) for each in sorted({*range(0, 101, 10), now})
+    ]
 
-    def _open_folder(self, file: Path) -> None:
-        self.app.tasks.run(partial(open_folder, file), self._tell_of_folder)
 
-    def _tell_of_folder(self, fault: Message | None) -> None:
-        if fault is not None:
-            self.app.say(Message("The folder is not opened"), fault)
+Choices = Sequence[tuple[Any, Text]]
+Control = Switch | DropDown[Any] | Segmented[Any] | Slider[Any]
+Picture = Callable[[pygame.Surface, Style, pygame.Rect, str], object]
 
-    def _about_full_screen(self) -> Text:
-        key = self.app.bindings.hint(self.app.commands["fullscreen"])
-        return Message("{key} does the same at any time", key=key) if key else ""
+_PERCENT: Final = (100, 125, 150, 175, 200, 250, 300)
+_TEXT: Final = (100, 125, 150, 200)
+_SECONDS: Final = (0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0)
+_OFF: Final = ("off", Message("Off"))
+_SLOW_TO_FAST: Final = (
+    ("slow", Message("Slow")),
+    ("normal", in_context("speed", "Normal")),
+    ("fast", Message("Fast")),
+)
 
-    def content_changed(self) -> None:
-        self._seen_themes.clear()
-        self._theme.choices = _themes(self.app.style.theme.name)
 
-    def update(self, now: int) -> bool:
-        """Say that there will be no sound, once that is known."""
-        if self.app.sounds.missing and not self._told_of_silence:
-            self._told_of_silence = True
-            told = Message("Nothing can be heard: this computer offers no sound device.")
-            self.form.set_meaning(self._volume, told)
-            self.layout()
-        if self.app.voice.missing and self.app.voice.wanted and not self._told_of_no_voice:
-            self._told_of_no_voice = True
-            told = Message(
-                "Nothing can be said: there is no voice here. On Linux, speech-dispatcher brings one."
-            )
-            self.form.set_meaning(self._voice, told)
-            self.layout()
-        return super().update(now)
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A button that leads from a row to more."""
 
-    def layout(self) -> None:
-        self._full.show(on=self.app.fullscreen)
-        self._scale.choices = _scales(self.app.settings.scale, self.app.used_scale)
-        self._show_theme()
-        self._show_language()
-        super().layout()
+    text: Text | Callable[[Services], Text]
+    go: Callable[[Services], object]
 
-    def _show_language(self) -> None:
-        wanted = self.app.settings.language
-        if self._languages.value != wanted:
-            self._languages.choices, self._languages.value = _languages(), wanted
 
-    def _show_theme(self) -> None:
-        theme, chosen = self.style.theme, self._chosen_theme
-        if self._theme.value != chosen or (theme.name, theme.title) not in self._theme.choices:
-            self._theme.choices, self._theme.value = _themes(theme.name), chosen
-        self._own.text = Message("Change it") if is_own_theme(theme.name) else Message("Make my own")
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A row of the page; what may change while the page is open is asked of the app."""
 
-    @property
-    def _chosen_theme(self) -> str:
-        app, name = self.app, self.app.style.theme.name
-        return "" if not app.settings.theme and name == app.usual_theme else name
+    field: str
+    """What it sets in `Settings`; nothing, if the row only leads to more."""
+    title: Message
+    meaning: Text | Callable[[Services], Text]
+    control: type[Control] = Switch
+    choices: Choices | Callable[[Services], Choices] = ()
+    """The values in order, each with its words; a switch has none."""
+    then: Callable[[Services], object] = lambda app: None
+    """What is done once it was chosen, where it does not suffice that it is looked at next time."""
+    way: Way | None = None
+    shown: Callable[[Services], object] | None = None
+    """What holds, where that may be another value than what was chosen."""
+    of_files: bool = False
+    """Whether the values are files, which are looked at only when one of them changed."""
+    picture: Callable[[Services], Picture] | None = None
+    """What draws a small picture of a value in a drop-down."""
 
-    def _set_scale(self, percent: int) -> None:
-        self.app.settings.scale = percent
-        self.app.restyle()
+    def value(self, app: Services) -> object:
+        return self.shown(app) if self.shown is not None else getattr(app.settings, self.field)
 
-    def _set_text(self, percent: int) -> None:
-        self.app.settings.text = percent
-        self.app.restyle()
+    def offered(self, app: Services) -> Choices:
+        return self.choices(app) if callable(self.choices) else self.choices
 
-    def _draw_theme(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
-        if name not in self._seen_themes:
+    def choose(self, app: Services, value: object) -> None:
+        setattr(app.settings, self.field, value)
+        self.then(app)
+
+
+def text_now(app: Services, text: Text | Callable[[Services], Text]) -> Text:
+    """A text, which may be asked of the app."""
+    return text if isinstance(text, str | Message) else text(app)
+
+
+# What is asked of the app
+
+
+class _Swatches:
+    """Small pictures of themes, each as its file is when it is drawn first."""
+
+    def __init__(self, app: Services) -> None:
+        self._app, self._seen = app, dict[str, Theme | None]()
+
+    def __call__(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
+        if name not in self._seen:
             try:
-                self._seen_themes[name] = load_theme(name or self.app.usual_theme)
+                self._seen[name] = load_theme(name or self._app.usual_theme)
             except ContentError:
-                self._seen_themes[name] = None
-        if theme := self._seen_themes[name]:
+                self._seen[name] = None
+        if theme := self._seen[name]:
             draw_theme_swatch(surface, style, rect, theme)
 
-    def _set_fullscreen(self, on: bool) -> None:
-        if on != self.app.fullscreen:
-            self.app.toggle_fullscreen()
 
-    def _set_speed(self, speed: Animation) -> None:
-        self.app.settings.animation = speed
-        self.app.restyle()
-
-    def _set_turn_pace(self, pace: TurnPace) -> None:
-        self.app.settings.turn_pace = pace
-
-    def _set_ask_first(self, wanted: AskFirst) -> None:
-        self.app.settings.ask_first = wanted
-
-    def _set_calm(self, on: bool) -> None:
-        self.app.settings.calm = on
-
-    def _set_volume(self, percent: int) -> None:
-        self.app.settings.volume = percent
-        self.app.sounds.play("step", self.style.theme.board.material)
-
-    def _set_voice(self, pace: Voice) -> None:
-        self.app.settings.voice = pace
-
-    def _set_show_moves(self, on: bool) -> None:
-        self.app.settings.show_moves = on
-
-    def _set_coordinates(self, shown: Coordinates) -> None:
-        self.app.settings.coordinates = shown
-
-    def _set_stack_heights(self, on: bool) -> None:
-        self.app.settings.stack_heights = on
-        self.app.restyle()
-
-    def _set_moves(self, told: Moves) -> None:
-        self.app.settings.moves = told
-
-    def _set_warn_of_losing(self, on: bool) -> None:
-        self.app.settings.warn_of_losing = on
-
-    def _set_find_mistakes(self, on: bool) -> None:
-        self.app.settings.find_mistakes = on
-
-    def _set_thinking(self, seconds: float) -> None:
-        self.app.settings.thinking = seconds
+def _shown_theme(app: Services) -> str:
+    name = app.style.theme.name
+    return "" if not app.settings.theme and name == app.usual_theme else name
 
 
-def _languages() -> list[tuple[str, Text]]:
+def _themes(app: Services) -> Choices:
+    now = app.style.theme.name
+    found: list[tuple[str, Text]] = [("", Message("As the system has it")), *theme_titles()]
+    return found if any(name == now for name, _ in found) else [*found, (now, now)]
+
+
+def _own_theme(app: Services) -> Text:
+    return Message("Change it") if is_own_theme(app.style.theme.name) else Message("Make my own")
+
+
+def _languages(app: Services) -> Choices:
     return [("", Message("As the system has it")), *languages().items()]
 
 
-def _scales(chosen: int, used: int) -> list[tuple[int, Message]]:
+def _scales(app: Services) -> Choices:
     """The sizes to choose from; with the one that is chosen, what is used of it in this window."""
-    words = {
-        0: Message("Automatic"),
-        **{each: percentage(each) for each in sorted({*_PERCENT, chosen} - {0})},
-    }
-    if chosen == 0:
-        words[0] = Message("Automatic ({used} %)", used=used)
-    elif chosen > used:
+    chosen, used = app.settings.scale, app.used_scale
+    automatic = Message("Automatic") if chosen else Message("Automatic ({used} %)", used=used)
+    words = {0: automatic, **{each: percentage(each) for each in sorted({*_PERCENT, chosen} - {0})}}
+    if chosen > used:
         words[chosen] = Message("{chosen} % ({used} % fits this window)", chosen=chosen, used=used)
     return [*words.items()]
 
 
-def _themes(now: str) -> list[tuple[str, Text]]:
-    found: list[tuple[str, Text]] = [("", Message("As the system has it")), *theme_titles()]
-    return found if any(name == now for name, _ in found) else [*found, (now, now)]
+def _text_sizes(app: Services) -> Choices:
+    """What was chosen in an older version may be none of the usual ones; so below."""
+    return [(each, percentage(each)) for each in sorted({*_TEXT, app.settings.text})]
+
+
+def _seconds(app: Services) -> Choices:
+    offered = sorted({*_SECONDS, app.settings.thinking})
+    return [(each, Message("{seconds} s", seconds=shortest(each))) for each in offered]
+
+
+def _about_full_screen(app: Services) -> Text:
+    key = app.bindings.hint(app.commands["fullscreen"])
+    return Message("{key} does the same at any time", key=key) if key else ""
+
+
+def _about_sound(app: Services) -> Text:
+    if app.sounds.missing:
+        return Message("Nothing can be heard: this computer offers no sound device.")
+    return Message("How loud pieces and cards are")
+
+
+def _about_voice(app: Services) -> Text:
+    if app.voice.missing and app.voice.wanted:
+        return Message("Nothing can be said: there is no voice here. On Linux, speech-dispatcher brings one.")
+    return Message("Says what a screen reader would, where none does")
+
+
+def _help_translate(app: Services) -> None:
+    template = paths.assets() / "languages" / TEMPLATE
+    text = Message(
+        "Every language is a text file that editors such as Poedit open. Those of the app, and one"
+        " without translations for a new language, are in {folder}. Translate a copy, and drop it onto"
+        " this window: it is used at once, and you are told what it lacks. Your own are kept in {own}.",
+        folder=str(template.parent),
+        own=str(paths.data_folder() / "languages"),
+    )
+    answers = (
+        Answer(Message("Open the folder"), partial(_open_folder, app, template), kind="primary"),
+        Answer(Message("Close")),
+    )
+    app.ask(Message("Help translate"), text, answers)
+
+
+def _open_folder(app: Services, file: Path) -> None:
+    def tell(fault: Message | None) -> None:
+        if fault is not None:
+            app.say(Message("The folder is not opened"), fault)
+
+    app.tasks.run(partial(open_folder, file), tell)
+
+
+# The page, from the top to its end
+
+APPEARANCE: Final = (
+    Setting("theme", Message("Theme"), Message("Colours and materials of boards and menus"),
+            DropDown, _themes, then=lambda app: app.choose_theme(app.settings.theme),
+            way=Way(_own_theme, lambda app: app.navigation.theme_editor()),
+            shown=_shown_theme, of_files=True, picture=_Swatches),
+    Setting("scale", Message("Size"), Message("Of text and controls, as far as they fit into the window"),
+            DropDown, _scales, then=lambda app: app.restyle()),
+    Setting("text", Message("Text"), Message("The size of text alone, on top of that"),
+            Segmented, _text_sizes, then=lambda app: app.restyle()),
+    Setting("language", Message("Language"), "", DropDown, _languages,
+            then=lambda app: app.choose_language(app.settings.language),
+            way=Way(Message("Help translate"), _help_translate), of_files=True),
+    Setting("fullscreen", Message("Full screen"), _about_full_screen,
+            then=lambda app: app.toggle_fullscreen(), shown=lambda app: app.fullscreen),
+    Setting("animation", Message("Animation"),
+            Message("How fast pieces move; none do where the system asks for less motion"),
+            DropDown, (("system", Message("As the system has it")), _OFF, *_SLOW_TO_FAST),
+            then=lambda app: app.restyle()),
+)  # fmt: skip
+SOUND: Final = (
+    Setting("volume", Message("Sound"), _about_sound, Slider, lambda app: volumes(app.settings.volume),
+            then=lambda app: app.sounds.play("step", app.style.theme.board.material),
+            way=Way(Message("Sounds by kind"), lambda app: app.push(SoundScene(app)))),
+    Setting("voice", Message("Voice"), _about_voice, Segmented, (_OFF, *_SLOW_TO_FAST)),
+)  # fmt: skip
+BOARD: Final = (
+    Setting("show_moves", Message("Show moves"),
+            Message("Marks on the pieces that can move and the places they can reach")),
+    Setting("coordinates", Message("Coordinates"),
+            Message("Letters and numbers at the edges of boards, and the names of points"),
+            Segmented, (("on", Message("On")), ("named", Message("Only names")), _OFF)),
+    Setting("stack_heights", Message("Numbers on stacks"), Message("How many pieces lie in each stack"),
+            then=lambda app: app.restyle()),
+    Setting("moves", Message("Moves"),
+            Message("In sentences with small pictures, the list in short notation; or as they are written"),
+            Segmented, (("words", Message("In words")), ("notation", Message("In notation")))),
+)  # fmt: skip
+PLAY: Final = (
+    Setting("turn_pace", Message("Computer's turns"),
+            Message("How long one sees what the computer is about to do; a key goes on at once"),
+            DropDown, tuple(turn_paces().items())),
+    Setting("thinking", Message("Thinking time"), Message("The longest the computer takes for a move"),
+            Slider, _seconds),
+    Setting("calm", Message("Calm mode"),
+            Message("Only the board, one sentence and two buttons, and more time to follow")),
+    Setting("ask_first", Message("Ask first"),
+            Message("Before one leaves or deletes a game, resigns, or resets the statistics"),
+            DropDown, (("always", Message("Always")), ("lost", Message("Where something is given up")),
+                       ("never", Message("Never")))),
+    Setting("warn_of_losing", Message("Warn of losing moves"),
+            Message("Marks moves that lose at once, and asks before playing one")),
+    Setting("find_mistakes", Message("Find my mistakes"),
+            Message("Looks through finished games while nobody plays, and makes exercises of them")),
+)  # fmt: skip
+KEYS_AND_ENGINES: Final = (
+    Setting("", Message("Keys"), Message("Which key calls which command"),
+            way=Way(Message("Change keys"), lambda app: app.push(KeyBindingsScene(app)))),
+    Setting("", Message("Engines"), Message("Other programs that can be played against"),
+            way=Way(Message("Show engines"), lambda app: app.push(EngineList(app)))),
+    Setting("", Message("Endgames"), Message("More of them for the computer to know by heart"),
+            way=Way(Message("Open endgames"), lambda app: app.push(TablesScene(app)))),
+)  # fmt: skip
+SETTINGS: Final[tuple[tuple[Message, tuple[Setting, ...]], ...]] = (
+    (Message("Appearance"), APPEARANCE),
+    (Message("Sound and voice"), SOUND),
+    (Message("On the board"), BOARD),
+    (Message("While you play"), PLAY),
+    (Message("Keys and engines"), KEYS_AND_ENGINES),
+)
+
+
+@dataclass(slots=True)
+class _Row:
+    """A setting with what stands for it on the page."""
+
+    setting: Setting
+    meaning: Text
+    control: Control | None
+    way: Button | None
+
+    def follows(self, app: Services) -> bool:
+        """Whether it shows what holds."""
+        shown, control = self.meaning == text_now(app, self.setting.meaning), self.control
+        if control is None:
+            return shown
+        value = control.on if isinstance(control, Switch) else control.value
+        return shown and bool(value == self.setting.value(app))
+
+
+class SettingsScene(FormPage):
+    """The rows of `SETTINGS` under their heads."""
+
+    app: Services
+
+    def __init__(self, app: Services) -> None:
+        super().__init__(app, Message("Settings"))
+        self._rows: list[_Row] = []
+        for head, settings in SETTINGS:
+            self.form.add_head(head)
+            self._rows += [self._row(setting) for setting in settings]
+        self.set_focus(next(row.control for row in self._rows if row.control is not None))
+
+    def _row(self, setting: Setting) -> _Row:
+        app, way = self.app, setting.way
+        meaning = text_now(app, setting.meaning)
+        control = self._control(setting) if setting.field else None
+        button = Button(text_now(app, way.text), partial(way.go, app)) if way is not None else None
+        self.form.add(setting.title, meaning, *(each for each in (control, button) if each is not None))
+        return _Row(setting, meaning, control, button)
+
+    def _control(self, setting: Setting) -> Control:
+        app, value, choose = self.app, setting.value(self.app), partial(setting.choose, self.app)
+        if issubclass(setting.control, Switch):
+            return Switch(choose, on=bool(value))
+        control = setting.control(setting.offered(app), value, choose)
+        if isinstance(control, DropDown) and setting.picture is not None:
+            control.picture = setting.picture(app)
+        return control
+
+    def content_changed(self) -> None:
+        """Offer the files that there are now, and draw them as they are now."""
+        for row in self._rows:
+            setting, control = row.setting, row.control
+            if setting.of_files and isinstance(control, DropDown):
+                control.choices = setting.offered(self.app)
+                control.picture = setting.picture(self.app) if setting.picture is not None else None
+        self.layout()
+
+    def update(self, now: int) -> bool:
+        """Follow what is chosen elsewhere, and what is found out about sounds and voices."""
+        if not all(row.follows(self.app) for row in self._rows):
+            self.layout()
+        return super().update(now)
+
+    def layout(self) -> None:
+        for row in self._rows:
+            self._show(row)
+        super().layout()
+
+    def _show(self, row: _Row) -> None:
+        """Show in a row what holds now, what can be chosen, and what is to be told of it."""
+        app, setting, control = self.app, row.setting, row.control
+        if row.way is not None and setting.way is not None:
+            row.way.text = text_now(app, setting.way.text)
+        if control is None:
+            return
+        value = setting.value(app)
+        if isinstance(control, Switch):
+            control.show(on=bool(value))
+        else:
+            if not setting.of_files or value not in dict(control.choices):
+                control.choices = setting.offered(app)
+            control.show(value)
+        if row.meaning != (meaning := text_now(app, setting.meaning)):
+            row.meaning = meaning
+            self.form.set_meaning(control, meaning)

@@ -18,6 +18,7 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 _NARROW = 520
 """Logical pixels; in less, controls stand below their labels."""
 _GAP = 20
+_ABOVE_HEAD = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,12 @@ class Form(Box):
             control.caption, control.meaning = label, meaning
         self._rows.append(row)
 
+    def add_head(self, title: Text) -> None:
+        """Add what stands above the rows that follow."""
+        self._rows.append(
+            _Row(self._scene.add(Label(title, weight="bold", wrap=True)), None, (), filling=False)
+        )
+
     def add_alone(self, control: Widget) -> None:
         """Add a control that says itself what it is for; it stands at the left."""
         self._rows.append(_Row(None, None, (self._scene.add(control),), filling=False))
@@ -84,6 +91,11 @@ class Form(Box):
         self._pane.set_content(list(self.widgets), y - style.px(_GAP) - rect.y, style.px(48))
 
     def _place_row(self, style: Style, row: _Row, x: int, y: int, width: int) -> int:
+        if row.label is not None and not row.controls:
+            above = style.px(_ABOVE_HEAD) if row is not self._rows[0] else 0
+            high = row.label.height_in(style, width)
+            row.label.rect = pygame.Rect(x, y + above, width, high)
+            return above + high
         if row.label is None:
             wide, high = row.controls[0].fit(style, width)
             row.controls[0].rect = pygame.Rect(x, y, wide, high)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import Generic, TypeVar
 
 import pygame
 
@@ -12,11 +11,9 @@ from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.one_of import OneOf, V
 from fanoboard.ui.toolkit.widgets.popup_rows import PopupRows
 from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS
-from fanoboard.ui.toolkit.widgets.widget import Widget
-
-V = TypeVar("V")
 
 _BESIDE = 48
 """Logical pixels beside a value in the list: its margins, and the tick of the one that is chosen."""
@@ -26,7 +23,7 @@ UNFIT = 0.4
 """The opacity of values that don't go with what is chosen elsewhere."""
 
 
-class DropDown(Widget, Generic[V]):
+class DropDown(OneOf[V]):
     """Shows a value; opens a list of all of them.
 
     `picture` draws a small picture of a value before its words, into a rectangle.
@@ -42,17 +39,10 @@ class DropDown(Widget, Generic[V]):
         *,
         picture: Callable[[pygame.Surface, Style, pygame.Rect, V], object] | None = None,
     ) -> None:
-        super().__init__()
-        self.choices = choices
-        self.value = value
-        self._tell = changed
+        super().__init__(choices, value, changed)
         self.unfit: Collection[object] = ()
         """Values that don't go with what is chosen elsewhere; they are shown with less weight."""
-        self._picture = picture
-
-    @property
-    def index(self) -> int:
-        return next((i for i, (value, _) in enumerate(self.choices) if value == self.value), 0)
+        self.picture = picture
 
     @property
     def said(self) -> Text:
@@ -66,19 +56,16 @@ class DropDown(Widget, Generic[V]):
         return max(style.px(200), widest + self.picture_width(style) + style.px(60)), style.line_box(40)
 
     def picture_width(self, style: Style) -> int:
-        return style.px(_PICTURE[0] + _AFTER_PICTURE) if self._picture else 0
+        return style.px(_PICTURE[0] + _AFTER_PICTURE) if self.picture else 0
 
     def draw_picture(self, surface: pygame.Surface, style: Style, row: pygame.Rect, value: V) -> None:
-        if self._picture:
+        if self.picture:
             wide, high = map(style.px, _PICTURE)
-            self._picture(surface, style, pygame.Rect(row.x, row.centery - high // 2, wide, high), value)
+            self.picture(surface, style, pygame.Rect(row.x, row.centery - high // 2, wide, high), value)
 
     def choose(self, value: V) -> None:
         """Choose a value as a person does."""
-        if value != self.value:
-            self.value = value
-            self.changed()
-            self._tell(value)
+        self._choose(value)
 
     @property
     def is_open(self) -> bool:

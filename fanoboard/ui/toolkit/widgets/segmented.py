@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Generic, TypeVar
 
 import pygame
 
 from fanoboard.ui.system.accessible import Act, Node, Path, box
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.dropdown import UNFIT
+from fanoboard.ui.toolkit.widgets.one_of import OneOf, V
 from fanoboard.ui.toolkit.widgets.tween import Tween
-from fanoboard.ui.toolkit.widgets.widget import Widget
-
-V = TypeVar("V")
 
 _ROW = 34
 """The height of a value in a column, in logical pixels."""
 
 
-class Segmented(Widget, Generic[V]):
+class Segmented(OneOf[V]):
     """One of a few values side by side.  The arrows to the left and right change it.
 
     Where its words don't fit side by side, they stand one below the other.
@@ -28,18 +25,11 @@ class Segmented(Widget, Generic[V]):
     reads_as = "radio_group"
 
     def __init__(self, choices: Sequence[tuple[V, Text]], value: V, changed: Callable[[V], object]) -> None:
-        super().__init__()
-        self.choices = choices
-        self.value = value
-        self._tell = changed
+        super().__init__(choices, value, changed)
         self.unfit: Collection[object] = ()
         """Values that don't go with what is chosen elsewhere; they are shown with less weight."""
         self._over: int | None = None
-        self._place = Tween(float(self._index))
-
-    @property
-    def _index(self) -> int:
-        return next((i for i, (value, _) in enumerate(self.choices) if value == self.value), 0)
+        self._place = Tween(float(self.index))
 
     def natural(self, style: Style) -> tuple[int, int]:
         return len(self.choices) * (self._widest(style) + style.px(24)) + style.px(8), style.line_box(40)
@@ -62,17 +52,13 @@ class Segmented(Widget, Generic[V]):
     def choose(self, value: V) -> None:
         """Choose a value as a person does."""
         if value != self.value:
-            self.value = value
-            self._place.send(float(self._index), self.scene.style.motion if self.scene else 0)
-            self.changed()
-            self._tell(value)
+            self._choose(value)
+            self._place.send(float(self.index), self.scene.style.motion if self.scene else 0)
 
     def show(self, value: V) -> None:
-        """Show another value at once; nobody is told."""
         if value != self.value:
-            self.value = value
-            self._place = Tween(float(self._index))
-            self.changed()
+            super().show(value)
+            self._place = Tween(float(self.index))
 
     def update(self, now: int) -> bool:
         if self._place.update(now):
@@ -115,8 +101,8 @@ class Segmented(Widget, Generic[V]):
                 rect=box(self.segment(i, style)),
                 enabled=self.enabled,
                 focusable=True,
-                focused=i == self._index,
-                checked=i == self._index,
+                focused=i == self.index,
+                checked=i == self.index,
                 acts=frozenset[Act](("click", "focus")),
             )
             for i, (_, text) in enumerate(self.choices)
@@ -146,7 +132,7 @@ class Segmented(Widget, Generic[V]):
         back, on = (pygame.K_UP, pygame.K_DOWN) if self._in_column else (pygame.K_LEFT, pygame.K_RIGHT)
         if event.key not in (back, on):
             return False
-        place = self._index + (1 if event.key == on else -1)
+        place = self.index + (1 if event.key == on else -1)
         if 0 <= place < len(self.choices):
             self.choose(self.choices[place][0])
             return True

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Generic, TypeVar
 
 import pygame
 
 from fanoboard.ui.system.accessible import Act, Node, Path, Span
 from fanoboard.ui.toolkit.look.style import Style, Text
-from fanoboard.ui.toolkit.widgets.widget import Widget
-
-V = TypeVar("V")
+from fanoboard.ui.toolkit.widgets.one_of import OneOf, V
 
 
-class Slider(Widget, Generic[V]):
+class Slider(OneOf[V]):
     """Chooses among values in order, each with the words that stand beside it."""
 
     reads_as = "slider"
-
-    def __init__(self, choices: Sequence[tuple[V, Text]], value: V, changed: Callable[[V], object]) -> None:
-        super().__init__()
-        self.choices = choices
-        self.value = value
-        self._tell = changed
-
-    @property
-    def index(self) -> int:
-        return next((i for i, (value, _) in enumerate(self.choices) if value == self.value), 0)
 
     @property
     def said(self) -> Text:
@@ -51,19 +37,9 @@ class Slider(Widget, Generic[V]):
     def natural(self, style: Style) -> tuple[int, int]:
         return style.px(220) + self._words_width(style), style.line_box(40)
 
-    def show(self, value: V) -> None:
-        """Show another value; nobody is told."""
-        if value != self.value:
-            self.value = value
-            self.changed()
-
     def choose(self, index: int) -> None:
         """Choose the value at a place, or at the end that is nearest to it."""
-        value = self.choices[max(0, min(len(self.choices) - 1, index))][0]
-        if value != self.value:
-            self.value = value
-            self.changed()
-            self._tell(value)
+        self._choose(self.choices[max(0, min(len(self.choices) - 1, index))][0])
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         colours = style.colours
