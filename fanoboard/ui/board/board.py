@@ -7,6 +7,7 @@ marks, repainted where something changed; and above it what moves, drawn every f
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -43,6 +44,8 @@ _REST = 300
 """Milliseconds at speed 1 between actions with cards: of a film, or played again, a turn can be followed."""
 _BRIEF = 0.4
 """The share of its time that a piece takes at least which a hand lets go of at its target."""
+_AHEAD = 0.002
+"""Seconds after which no more is painted ahead in a frame."""
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -85,6 +88,8 @@ class Board(Widget):
         """What is to be marked, and the same with the cursor."""
         self._hand = EMPTY
         self._preview = Preview()
+        self._ahead: Iterator[None] = iter(())
+        """Paints what is shown soon, one image a step."""
         self.told = Told()
         self._now = 0.0
         self._dragged: tuple[Spot, Point] | None = None
@@ -303,8 +308,16 @@ class Board(Widget):
         """What is shown that would happen."""
         return self._preview
 
-    def mark(self, marks: Marks, hand: Hand = EMPTY, preview: Sequence[Event] = ()) -> None:
-        """Show these marks, what is in the hand, and the events that would happen, and no others."""
+    def mark(
+        self, marks: Marks, hand: Hand = EMPTY, preview: Sequence[Event] = (), *, by_and_by: bool = False
+    ) -> None:
+        """Show these marks, what is in the hand, and the events that would happen, and no others.
+
+        `by_and_by`, they are painted ahead, and shown then, unless others are or something moves before.
+        """
+        self._ahead = self._marking(marks, hand, preview) if by_and_by else iter(())
+        if by_and_by:
+            return
         coming = Preview(preview)
         lifted = self._hand.differing(hand)
         changed = lifted | self._preview.differing(coming)
@@ -361,7 +374,7 @@ class Board(Widget):
         fanned out over what moves.
         """
         self._dwell.end()
-        self.fanned = None
+        self.fanned, self._ahead = None, iter(())
         first = next((event for batch in batches for event in batch), None)
         if isinstance(first, Moved) and self._dragged and first.source == self._dragged[0]:
             self._thrown = self._dragged
@@ -382,6 +395,14 @@ class Board(Widget):
         if event.target not in centres or event.index == 0:
             return 1  # nowhere, or sown one after the other
         return min(1, max(_BRIEF, math.dist(let_go[1], centres[event.target]) / self.static.fit.unit))
+
+    def paint_ahead(self, images: Iterator[None]) -> None:
+        """Paint what is shown soon, a few images each frame, until something else moves or is marked."""
+        self._ahead = images
+
+    def _marking(self, marks: Marks, hand: Hand, preview: Sequence[Event]) -> Iterator[None]:
+        yield from self.painting(marks, self.picture)
+        self.mark(marks, hand, preview)
 
     def painting(self, marks: Marks, picture: Picture) -> Iterator[None]:
         """Paint the images of marks that come when pieces rest in a picture, one a step."""
@@ -531,7 +552,11 @@ class Board(Widget):
             self._shaken = (spot, since) if now - since < SHAKE else None
             if self._shaken is None:
                 self._refresh([self._reach(spot)])
-        return self.moving
+        if animated and not self.animating:
+            return self.moving  # what is told at rest has this frame
+        until = time.perf_counter() + _AHEAD
+        more = any(time.perf_counter() > until for _ in self._ahead)
+        return self.moving or more
 
     def damage(self, style: Style) -> list[pygame.Rect]:
         """What looks other than when this was last asked.

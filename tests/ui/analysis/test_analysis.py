@@ -12,6 +12,7 @@ import pygame
 import pytest
 from support.ui_person import Person, folders, person
 from support.waiting import until
+from support.window_time import WindowTime
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.layout import load_layout
@@ -81,7 +82,7 @@ def lines(scene: GameScene) -> Sequence[LineOfPlay]:
 
 def plays(scene: GameScene, line: int) -> bool:
     """Whether the board plays out that line."""
-    return analysis_of(scene)._played_line == line
+    return analysis_of(scene).played_line == line
 
 
 def visible(scene: GameScene, kind: type[Widget]) -> bool:
@@ -274,7 +275,7 @@ def test_moves_are_made_as_usual_and_the_lines_follow(sit: Sit, person: Person) 
 
 
 def test_what_is_told_beside_a_move_is_drawn_in_the_frame_after_it(
-    sit: Sit, person: Person, monkeypatch: pytest.MonkeyPatch
+    sit: Sit, person: Person, window_time: WindowTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """To bring the panel up to date twice would make the longest frames half as long again."""
     scene = sit(three_by_three())
@@ -282,10 +283,13 @@ def test_what_is_told_beside_a_move_is_drawn_in_the_frame_after_it(
     person.until(lambda: bool(rows(scene)))
     analysis, tick = analysis_of(scene), scene.session.tick
     shown: list[int] = []
+    moves = [scene.refresh]
 
     def told_meanwhile(now: float) -> None:
         tick(now)
-        analysis._hear()
+        while moves:
+            moves.pop()()
+        scene.session.analyst.heard()
 
     show = analysis.show
 
@@ -295,7 +299,7 @@ def test_what_is_told_beside_a_move_is_drawn_in_the_frame_after_it(
 
     monkeypatch.setattr(analysis, "show", counted)
     monkeypatch.setattr(scene.session, "tick", told_meanwhile)
-    analysis._next_look, scene._stale = 0, True
+    window_time.pass_by(1000)
     person.app.round(True)
     assert len(shown) == 1
     person.app.round(True)

@@ -503,3 +503,32 @@ def test_a_picture_shows_the_pieces_on_a_clear_ground(
     assert full.get_size() == (240, 160)
     assert full.get_at((0, 0))[3] == 0
     assert pixels(full) != pixels(empty)
+
+
+def settle(view: Board) -> None:
+    """Let frames go by until none is needed any more."""
+    now = 0
+    while view.update(now):
+        now += 16
+
+
+def test_what_is_marked_by_and_by_shows_once_it_is_painted(view: Board) -> None:
+    view.mark(marks(cursor=["a1"]))
+    view.mark(arrow := marks(arrow=["c2", "c3"]), by_and_by=True)
+    assert view.marks == marks(cursor=["a1"])
+    settle(view)
+    assert view.marks == arrow
+
+
+@pytest.mark.parametrize("how", ["marked", "moved"])
+def test_what_was_to_be_marked_by_and_by_is_not_where_something_else_came_first(
+    view: Board, how: str
+) -> None:
+    view.mark(arrow := marks(arrow=["c2", "c3"]), by_and_by=True)
+    if how == "marked":
+        view.mark(marks(cursor=["a1"]))
+    else:
+        event = Moved("white", "c2", "c3")
+        view.animate([[event]], apply(START, [event]))
+    settle(view)
+    assert view.marks != arrow

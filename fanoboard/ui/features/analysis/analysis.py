@@ -105,8 +105,6 @@ class Analysis:
         self._next_look = 0
         self._stale = False
         """Whether the engine has told something that is not shown yet."""
-        self._fresh = False
-        """Whether it was shown in this very frame, as much else changed; what is newer waits for the next."""
         self._waited = False
         """Whether it is shown that the analysis waits."""
         self.seen = Seen(session.view.position)
@@ -253,7 +251,8 @@ class Analysis:
         self._next_turn = pygame.time.get_ticks() + _STEP
 
     @property
-    def _played_line(self) -> int | None:
+    def played_line(self) -> int | None:
+        """The line that the board plays out, from 0."""
         return self._pointed if self._pointed is not None else self._pinned
 
     def over(self, shown: Shown, layout: Layout, picked: Sequence[Spot]) -> Shown:
@@ -273,7 +272,7 @@ class Analysis:
         if seen.begun:
             return [], ()
         lines = self.lines
-        if (played := self._played_line) is not None and played < len(lines):
+        if (played := self.played_line) is not None and played < len(lines):
             return played_out(lines[played], seen.position, layout, self._shown_turns)
         return values or (best_marks(lines[0], seen.position, layout) if lines else []), ()
 
@@ -326,11 +325,10 @@ class Analysis:
             self._scene.tell_in_turn(ended)
         if self.on:
             self._play_line(now)
-        if self._stale and now >= self._next_look and not self._fresh:
+        if self._stale and now >= self._next_look:
             self._next_look = now + _REST
             self.show()
             self._mark_by_and_by()
-        self._fresh = False
         if self.on and not self._session.view.previewing:
             self._best.hear(self.seen.position, self._rows, self._verdict, now)
         if self._stale:
@@ -346,19 +344,21 @@ class Analysis:
             self._pointed = pointed
             self._begin_line()
             self._show()
-        elif (played := self._played_line) is not None and now >= self._next_turn:
+        elif (played := self.played_line) is not None and now >= self._next_turn:
             length = min(MOST_SHOWN, len(self.lines[played].info.pv)) if played < len(self.lines) else 1
             self._shown_turns = self._shown_turns % length + 1
             self._next_turn = now + _STEP
             self._mark()
-        if self._played_line is not None:
+        if self.played_line is not None:
             self._scene.wake_at(self._next_turn)
 
     # What is said
 
     def show(self) -> None:
         """Bring the panel and the strip up to date; they stay while a moment is only pointed at."""
-        self._stale, self._fresh = False, True
+        self._stale = False
+        # What is newer waits for the next frame, where much else changed in this one.
+        self._next_look = max(self._next_look, pygame.time.get_ticks() + 1)
         self.seen = self._look()
         if self._session.view.previewing:
             return

@@ -7,7 +7,6 @@ catches up.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -75,10 +74,6 @@ _BEATS: Mapping[TurnPace, float] = {"quick": 0, "normal": 500, "each": 1800}
 """Milliseconds in which one sees what the computer is about to do; for the last pace it is until a key."""
 
 
-_AHEAD = 0.002
-"""Seconds after which no more is painted ahead in a frame."""
-
-
 class GameScene(BoardScene):
     """Plays a match.  Leaving it ends the engine and keeps the match for Continue.
 
@@ -116,8 +111,6 @@ class GameScene(BoardScene):
         self._viewpoint = Viewpoint(self._layout, match, self.session.view.seat_below)
         self._explores = False
         """Whether somebody has pointed at something since an action was played."""
-        self._ahead: Iterator[None] = iter(())
-        """Paints what comes, one image a step."""
         self._explained: object = None
         """What the tooltip of the board was last told."""
         self._refusal: Text = ""
@@ -145,7 +138,7 @@ class GameScene(BoardScene):
                 self._analysis_changed,
                 turns,
                 self._mark,
-                self._mark_by_and_by,
+                partial(self._mark, by_and_by=True),
                 self._calm,
             )
         )
@@ -360,18 +353,12 @@ class GameScene(BoardScene):
         if self._board.animating:
             # What is told of the turn before can wait for a frame, or is told no more.
             self.draw_first(self._board)
-            self._ahead = iter(())
             if self._layout.table is None:
                 self.app.later(self._look_ahead)
 
     def _look_ahead(self) -> None:
         if self._board.animating:
-            self._ahead = self._painting()
-
-    def _paint_ahead(self) -> bool:
-        """Paint some of what comes; whether there is more."""
-        until = time.perf_counter() + _AHEAD
-        return any(time.perf_counter() > until for _ in self._ahead)
+            self._board.paint_ahead(self._painting())
 
     def _painting(self) -> Iterator[None]:
         """Paint what will be shown when pieces rest, one image a step: it is told then, but known already."""
@@ -380,15 +367,6 @@ class GameScene(BoardScene):
         yield from self.result_card.painting(coming.end)
         marks = self._marks_at(None, None, state=coming.board).marks
         yield from self._board.painting(marks, coming.board.picture)
-
-    def _mark_by_and_by(self) -> None:
-        """Mark what an analysis tells now, which can wait until that has been painted."""
-        self._ahead = self._marking()
-
-    def _marking(self) -> Iterator[None]:
-        coming = self._with_analysis(self._shown_now())
-        yield from self._board.painting(coming.marks, self.state.picture)
-        self._mark()
 
     def catch_up(self) -> None:
         """Show at once how it stands: whoever clicks has seen enough."""
@@ -443,8 +421,6 @@ class GameScene(BoardScene):
             self._deal.begin(self._board)
         moving = super().update(now)
         self._refused.update()
-        if self._board.animating or not self._stale:
-            moving |= self._paint_ahead()
         if not self._board.animating:
             # An action is told of before the next one of the same turn begins.
             self._keep_up()
@@ -725,7 +701,7 @@ class GameScene(BoardScene):
             self._board.tip = tip or ""
             self.tip_changed(self._board)
 
-    def _mark(self, refused: Spot | None = None) -> None:
+    def _mark(self, refused: Spot | None = None, *, by_and_by: bool = False) -> None:
         if self._board.animating:
             return
         state = self.state
@@ -739,7 +715,7 @@ class GameScene(BoardScene):
             return
         shown = self._shown_now(refused)
         self._make_way(shown.marks, acts=bool(self._picked))
-        self._board.mark(*self._with_analysis(shown))
+        self._board.mark(*self.analysis.over(shown, self._layout, self._picked), by_and_by=by_and_by)
 
     @property
     def _picked(self) -> Sequence[Spot]:
@@ -756,9 +732,6 @@ class GameScene(BoardScene):
         shown = self._marks_at(pointed, refused, self._strip.pointed)
         warned = self._loss_warning.marks(self._refusal, self._layout)
         return shown._replace(marks=Marks(*shown.marks, *warned)) if warned else shown
-
-    def _with_analysis(self, shown: Shown) -> Shown:
-        return self.analysis.over(shown, self._layout, self._picked)
 
     def _make_way(self, marks: Marks, *, acts: bool = False) -> None:
         """Where arrows go from field to field, what is told there gives way."""
