@@ -32,13 +32,18 @@ FREE_TEXTS = {
 }
 """Modules that may make messages of texts that are not literal."""
 
+FILLED_LATER = {
+    "games/fano_cards/told.py": "a table of what is said of actions: `test_card_told.py` tells of every kind",
+}
+"""Modules whose messages get the values of their gaps where they are used, and the tests that see to it."""
+
 WITHIN_A_LINE = {
     "messages.py",
     "games/value_words.py",
-    "games/fano_cards/brief.py",
+    "games/fano_cards/told.py",
     "games/fano_cards/guidance.py",
     "games/fano330/words.py",
-    "games/fano_cards/spot_names.py",
+    "games/fano_cards/spots.py",
 }
 """Modules whose messages stand behind something else in the same line, as a value behind its turn, or at a
 card, as what it lacks, or within a sentence for what is pictured there."""
@@ -326,7 +331,8 @@ def test_every_gap_has_a_value_and_every_value_a_gap() -> None:
             continue  # which values there are is seen only when it runs
         named = set().union(*map(gaps, said.texts))
         several = len(said.texts) > 1
-        if named - said.values or said.values - named - ({"count"} if several else set()):
+        missing = set() if said.file in FILLED_LATER else named - said.values
+        if missing or said.values - named - ({"count"} if several else set()):
             faults.append(f"{said}: gaps {sorted(named)}, values {sorted(said.values)}")
         if several and "count" not in said.values:
             faults.append(f"{said}: no count")

@@ -11,12 +11,12 @@ The rules as they are read (`rules_*` are compiled, as tests and the engine play
 Texts:
     notation        how cards and actions are written, and what an action that is written says
     position_text   positions as JSON, read with `json_node`, and what a seat sees of them
-    explanation     why an action is not legal; `click_explanation`, why clicks lead nowhere
+    explanation     why an action is not legal
 
 The screen:
     spots           the places of the table, and the pieces that lie there
-    guidance        what the table tells of the clicks to come
-    clicks          how actions are spelled by clicks
+    clicks          how actions are spelled by clicks, what to click, and why clicks lead nowhere
+    guidance        what the table tells of the clicks to come, and what lies on it
     told            what was done, as small cards and in words
     card_events     what happened, as events between places
 
@@ -27,8 +27,10 @@ The search, from a fast form of the rules for cards that nobody knows (`core_*`,
     core_eval       priors, the playout policy and the evaluation
     core_world      determinization: the hidden cards drawn at random for each iteration
     open_solver     what is won by proof where all cards lie open
-    sure_win        a win within the turn, found by the rules themselves
-    thinker         the engine's player; `levels`, how it plays more weakly
+    thinker         the engine's player, and a win within the turn, found by the rules themselves
+
+As in other games: `levels`, how the engine plays more weakly; `mistakes`, what a beginner overlooks, and what
+turns and puzzles are about; `appeals`, what pleases its characters.
 """
 
 from __future__ import annotations

@@ -25,22 +25,43 @@ from fanoboard.games.events import (
 from fanoboard.games.events import (
     NOBODY as NO_VIEWER,
 )
-from fanoboard.games.fano_cards.card_events import EVENTS, OPEN_EVENTS, Telling
-from fanoboard.games.fano_cards.click_explanation import explain_spots
-from fanoboard.games.fano_cards.clicks import DISCARD_BUTTON, LABELS, LEADING, SUBSTITUTE_BUTTON, ways_of
+from fanoboard.games.fano_cards.card_events import EVENTS, OPEN_EVENTS, Slots, Telling, moved
+from fanoboard.games.fano_cards.clicks import (
+    DISCARD_BUTTON,
+    LABELS,
+    LEADING,
+    SUBSTITUTE_BUTTON,
+    explain_spots,
+    prompt_for,
+    ways_of,
+)
 from fanoboard.games.fano_cards.explanation import Explainer
-from fanoboard.games.fano_cards.guidance import attacks, field_names, guide_for, hand_names, line_of
+from fanoboard.games.fano_cards.guidance import (
+    SPECIAL_TIPS,
+    attacks,
+    field_names,
+    guide_for,
+    hand_names,
+    line_of,
+    tip_on,
+)
 from fanoboard.games.fano_cards.notation import PLAIN, RANK_NAMES, CardAction, move_text, text_for_others
 from fanoboard.games.fano_cards.position_text import observed, write_table
 from fanoboard.games.fano_cards.rules_moves import ATTACK, ATTACK_BACK, PLAY, PROMOTE, RESIGN, Move, moves_of
 from fanoboard.games.fano_cards.rules_play import QUIET_LIMIT, play
 from fanoboard.games.fano_cards.rules_table import NOBODY, OVER, TableState
-from fanoboard.games.fano_cards.slots import Slots, moved
-from fanoboard.games.fano_cards.spot_names import piece_name, spot_name
-from fanoboard.games.fano_cards.spots import face, parts_of, picture_of, pile, place, special_pieces, veil
-from fanoboard.games.fano_cards.tips import SPECIAL_TIPS, tip_on
+from fanoboard.games.fano_cards.spots import (
+    face,
+    parts_of,
+    picture_of,
+    piece_name,
+    pile,
+    place,
+    special_pieces,
+    spot_name,
+    veil,
+)
 from fanoboard.games.fano_cards.told import brief_turn, draw_words, shuffle_words, told
-from fanoboard.games.fano_cards.words import prompt_for
 from fanoboard.games.game import Action, Game, Result, ShortTurn, Step
 from fanoboard.games.guide import Guide, Told, Trace
 from fanoboard.messages import Listing, Message, plural

@@ -1,4 +1,4 @@
-"""The places of the table, and the pieces that lie on them.
+"""The places of the table, the pieces that lie on them, and what people call both.
 
 A card's place is its zone, its owner's seat and, in a hand or a field, its index: `field.0.2`.  In
 a hand the cards that all know come first, then the others, each in order of arrival, so that the
@@ -11,12 +11,14 @@ of a player who has resigned `Jh+resigned`), `specials.0` the words of the speci
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from fanoboard.games.events import BACK, Event, Moved, Picture, Piece, Removed, SeatIndex, Spot, Turned
-from fanoboard.games.fano_cards.notation import RANKS, SUIT_LETTERS, card_text, special_words
-from fanoboard.games.fano_cards.rules_cards import UNKNOWN, Cards
+from fanoboard.games.fano_cards.notation import RANKS, SPECIAL_NAMES, SUIT_LETTERS, card_text, special_words
+from fanoboard.games.fano_cards.rules_cards import UNKNOWN, WILD, Cards, is_joker, number_of
 from fanoboard.games.fano_cards.rules_table import UNNAMED, Side, TableState
+from fanoboard.messages import Message
 
 KNOWN: Final = "+known"
 DEFENDED: Final = "+defended"
@@ -111,3 +113,62 @@ def veil(event: Event, viewer: SeatIndex | None) -> Event:
         case Turned(spot, before, after, index) if is_hidden(spot, viewer):
             return Turned(spot, veiled(before), veiled(after), index)
     return event
+
+
+_RANKS: Final[Mapping[str, Message]] = {
+    "J": Message("Jack"),
+    "Q": Message("Queen"),
+    "K": Message("King"),
+}
+_SUITS: Final[Mapping[str, Message]] = {
+    "h": Message("Hearts"),
+    "d": Message("Diamonds"),
+    "s": Message("Spades"),
+    "c": Message("Clubs"),
+}
+
+
+def spot_name(spot: Spot) -> Message:
+    """A place by what it is, whose it is, and its number there, from 1."""
+    zone, seat, index = parts_of(spot)
+    player, number = seat + 1, index + 1
+    match zone:
+        case "hand":
+            return Message("Hand card {number} of player {player}", player=player, number=number)
+        case "field":
+            return Message("Slot {number} of player {player}", player=player, number=number)
+        case "draw":
+            return Message("Draw pile of player {player}", player=player)
+        case "up":
+            return Message("Face-up discards of player {player}", player=player)
+        case "down":
+            return Message("Face-down discards of player {player}", player=player)
+        case "rank":
+            return Message("Commander of player {player}", player=player)
+        case "specials":
+            return Message("Specials of player {player}", player=player)
+        case _:
+            return Message("{spot}", spot=spot)
+
+
+def card_name(card: int, *, suited: bool) -> Message | str:
+    """A card in a sentence: by its number, with its suit where that matters."""
+    if not is_joker(card):
+        return card_text(card, suited=suited)
+    number = number_of(card)
+    return Message("a joker") if number == WILD else Message("a joker for {number}", number=number)
+
+
+def piece_name(piece: Piece) -> Message:
+    card = piece.partition("+")[0]
+    if card == BACK:
+        return Message("Hidden card")
+    if card in SPECIAL_NAMES:
+        return SPECIAL_NAMES[card]
+    if card.startswith("*"):
+        number = "".join(sign for sign in card if sign.isdigit())
+        return Message("Joker for {number}", number=number) if number else Message("Joker")
+    rank, suit = card[:-1], _SUITS.get(card[-1:])
+    if suit is None:
+        return Message("{piece}", piece=card)
+    return Message("{rank} of {suit}", rank=_RANKS.get(rank, rank), suit=suit)

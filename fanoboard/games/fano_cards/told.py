@@ -191,7 +191,8 @@ def told(table: TableState, action: CardAction, cast: Cast) -> Told:
     pictures = _pictures(action, cards, rank)
     gaps: dict[str, Value] = {"player": cast.names[seat], "other": cast.names[left]}
     gaps |= zip(_ROLES.get(kind, ()), cards, strict=False)
-    gaps["made"] = _filled(_MADE, gaps)
+    if kind in (COMBINE, COMBINE_OVER):
+        gaps["made"] = _filled(_MADE, gaps)
     gaps["pieces"] = RANK_NAMES[rank]
     if kind == NAME:
         gaps["pieces"] = gaps["special"] = SPECIAL_NAMES[names[0]]
@@ -306,5 +307,6 @@ def _discarded(count: int) -> _Words:
 
 
 def _filled(said: Message, gaps: Mapping[str, Value]) -> Message:
-    """A message with the values of its gaps, as far as they are among these."""
-    return said.filled(**{name: gaps[name] for name in _GAP.findall(said.text) if name in gaps})
+    """A message with the values of its gaps, which are among these, unless it has them already."""
+    there = dict(said.values)
+    return said.filled(**{name: gaps[name] for name in _GAP.findall(said.text) if name not in there})

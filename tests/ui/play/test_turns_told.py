@@ -8,7 +8,7 @@ from support.cards_in_window import position_of
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.settings import TurnPace
-from fanoboard.games.fano_cards.tips import tip_on
+from fanoboard.games.fano_cards.guidance import tip_on
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.last_turn import LastTurn
