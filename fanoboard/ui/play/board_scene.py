@@ -220,15 +220,17 @@ class BoardScene(Screen, ABC):
         return (
             FixedKeys(Message("Arrows and Enter"), Message("Point at a spot, and choose it")),
             FixedKeys(Message("A letter"), Message("Choose the button beside the board that begins with it")),
-            *([numbers] if self._offers_numbers else []),
+            *([numbers] if self._number("0") else []),
         )
 
-    @property
-    def _offers_numbers(self) -> bool:
-        """Whether actions here may end in a choice of a number."""
+    def _number(self, digit: str) -> Spot | None:
+        """The spot of a number, whether or not it can be chosen now; None where no action ends in any."""
         position, placed = self.state.position, self._layout.spots
         beside = {way[-1] for action in position.actions() for way in action.ways} - placed
-        return any(str(position.label(spot)).isdecimal() for spot in beside)
+        for spot in beside:
+            if (label := str(position.label(spot))).isdecimal():
+                return spot.removesuffix(label) + digit
+        return None
 
     @property
     def idle_commands(self) -> Sequence[Command]:
@@ -322,7 +324,10 @@ class BoardScene(Screen, ABC):
         return command is not None and command in self.idle_commands and self._chosen_by(event)
 
     def _chosen_by(self, event: pygame.event.Event) -> bool:
-        """Whether a key chose something: digits choose numbers, letters the buttons beside the board."""
+        """Whether a key chose something: digits choose numbers, letters the buttons beside the board.
+
+        A number that can't be chosen is refused by the rules.
+        """
         letter: str = event.dict.get("unicode", "")
         digit = letter if letter in _DIGITS.values() else _DIGITS.get(event.key)
         if letter or digit:
@@ -333,4 +338,6 @@ class BoardScene(Screen, ABC):
         spot = called_by(letter, [(spot, self.style.words(text)) for spot, text in self.choices()])
         if spot is not None:
             self._choose(spot)
+        elif digit and self.selection is not None and (spot := self._number(digit)) is not None:
+            self._spell(spot, dropped=False)
         return spot is not None

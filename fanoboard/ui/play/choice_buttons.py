@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -94,8 +95,14 @@ class _ChoiceButton(Button):
 
 
 def called_by(letter: str, texts: Sequence[tuple[Spot, str]]) -> Spot | None:
-    """The spot of the button with this text, or of the only one whose text begins so."""
+    """The spot of the button with this text, or of the only one whose text begins so.
+
+    Where several buttons differ by their numbers, as for a joker, a digit is one of these.
+    """
     key = letter.lower()
     found = [spot for spot, text in texts if text.lower() == key]
     found = found or [spot for spot, text in texts if key and text.lower().startswith(key)]
+    numbers = {spot: re.findall(r"\d+", text) for spot, text in texts}
+    if not found and sum(map(bool, numbers.values())) > 1:
+        found = [spot for spot, each in numbers.items() if each == [letter]]
     return found[0] if len(found) == 1 else None

@@ -19,7 +19,7 @@ from fanoboard.content.settings import Coordinates
 from fanoboard.games import game_named, games
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.turns import play_text
-from fanoboard.match.match import Player
+from fanoboard.match.match import Match, Player
 from fanoboard.ui.board.marks import Mark
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.level_menu import LevelMenu
@@ -161,6 +161,38 @@ def test_a_button_beside_the_board_is_chosen_by_its_letter(sit: Sit) -> None:
     table.click("b3", "b2")
     table.key(pygame.K_s)
     assert table.turns[-1] == "b3-b2A"
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_number_that_cant_be_chosen_is_refused_in_words(sit: Sit, person: Person, *, calm: bool) -> None:
+    person.app.settings.calm = calm
+    nim = sit(game=FanoNim({"start": "one to seven"}))
+    nim.key(pygame.K_1)
+    assert nim.status == "Choose a line, or two points of it, and then how many to take."
+    nim.click("W", "E")
+    for digit, why in (
+        (pygame.K_9, "9 can't be taken from"),
+        (pygame.K_0, "At least one seed must be taken"),
+    ):
+        nim.key(digit)
+        assert why in nim.status
+        assert nim.turns == []
+    nim.key(pygame.K_1, pygame.K_RETURN)
+    assert nim.turns == ["WET-1"]
+
+
+def test_a_digit_says_which_card_a_joker_stands_for(person: Person) -> None:
+    match, random = Match(game_named("fano_cards")({"specials": "all"}), (ANNA, BEN), seed=0), Random(0)
+    for _ in range(13):
+        match.play(random.choice(match.position.actions()))
+    table = person.sit_at(match)
+    table.pass_on()
+    table.click("hand.0.2", "field.0.1")
+    assert table.sees("As 3")
+    table.key(pygame.K_9)
+    assert len(match.plies) == 13
+    table.key(pygame.K_3)
+    assert "3" in match.plies[13].action.text
 
 
 def test_a_relay_can_be_dragged_on(sit: Sit) -> None:
@@ -569,3 +601,14 @@ def test_the_menu_has_no_row_for_what_stands_on_the_screen_or_leads_nowhere(sit:
     assert "Play from here" not in menu_rows(table)
     table.key(pygame.K_F2)
     assert {"Redo", "Play from here"} <= {words(label) for label in table.labels()}
+
+
+@pytest.mark.parametrize("calm", [False, True])
+@pytest.mark.parametrize("name", games())
+def test_every_row_of_the_menu_has_its_icon(person: Person, name: str, *, calm: bool) -> None:
+    person.app.settings.calm = calm
+    person.sit_at(Match(game_named(name)(), (ANNA, AI)))
+    person.press("Menu" if calm else MORE)
+    menu = person.top().popup
+    assert isinstance(menu, Menu)
+    assert [str(item.text) for item in menu.items if item.icon is None] == []

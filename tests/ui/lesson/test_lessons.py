@@ -176,6 +176,17 @@ def test_a_chosen_heap_is_not_dimmed_and_enter_is_named(person: Person) -> None:
     assert f"{task} Enter plays it." in person.texts()
 
 
+def test_a_number_before_its_line_and_one_that_is_too_large_are_answered(person: Person) -> None:
+    scene = opened(person, "fano_nim")
+    person.key(pygame.K_1)
+    assert "Click what is lit first, and then here." in person.texts()
+    for spot in "WE":
+        person.click(scene.board.center_of(spot))
+    person.key(pygame.K_9)
+    assert any("9 can't be taken from each point" in text for text in person.texts())
+    assert scene.run.playing
+
+
 def test_the_other_side_answers(person: Person) -> None:
     scene = opened(person, "fano_cards")
     do_it(person, scene)

@@ -16,7 +16,7 @@ Icon = Literal[
     "mirror_down", "eye", "people", "trophy", "turns", "step", "more", "replay", "branch", "comment",
     "library", "bin", "info", "chart", "minus", "values", "strip", "puzzle", "learn", "folder", "file",
     "picture", "letters", "pad_cross", "pad_circle", "pad_square", "pad_triangle", "pad_menu", "pad_view",
-    "tag", "select",
+    "tag", "select", "moon",
 ]  # fmt: skip
 
 
