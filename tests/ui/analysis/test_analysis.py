@@ -610,3 +610,19 @@ def test_a_review_that_is_done_is_not_offered_again(sit: Sit, person: Person) ->
     tools = {one.word: one for one in scene.widgets if isinstance(one, ToolButton) and one.visible}
     assert Message("Review") not in tools
     assert str(tools[Message("Play here")].tip) == "Play from here against Computer"
+
+
+def test_whom_one_plays_on_against_is_told_anew_where_an_engine_was_replaced(sit: Sit) -> None:
+    match = Match(Fanorona({"board": "3x3"}), (ANN, Player("engine", "Tsoro", engine="tsoro")))
+    scene = sit(match)
+    scene.analyse()
+
+    def told() -> list[str]:
+        return [str(one.tip) for one in scene.widgets if "Play from here" in str(one.tip) and one.visible]
+
+    match.replaced.clear()
+    scene.changed()
+    assert told() == ["Play from here against Tsoro"]
+    match.replaced.add("tsoro")
+    scene.changed()
+    assert told() == ["Play from here against Computer"]

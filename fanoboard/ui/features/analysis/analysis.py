@@ -118,15 +118,8 @@ class Analysis:
         self.show_values = SHOW_VALUES.make(self._toggle_values, self._can_analyse)
         self.review = REVIEW.make(self._review, self._can_review)
         self.show_strip = VALUE_STRIP.make(self._toggle_strip)
-        others = [
-            name
-            for name, player in zip(session.match.names, session.match.players, strict=True)
-            if not player.is_person
-        ]
-        against = Message("Play from here against {players}", players=Listing(others, "and"))
-        tip = against if others else place.play_here.tip
-        here = replace(place.play_here, word=Message("Play here"), tip=tip)
-        tools = (self.more_lines, self.show_values, self.review, here)
+        self._here = place.play_here
+        tools = (self.more_lines, self.show_values, self.review, self._play_here())
         close = replace(ANALYSIS.make(self.switch), icon="close", tip=Message("Close the analysis"))
         head = self.pause, close
         self.panel = AnalysisPanel(scene, head, tools, self._pin, self._choose_moment, place.turns)
@@ -139,6 +132,16 @@ class Analysis:
     def commands(self) -> tuple[Command, ...]:
         lines = (self.more_lines, self.fewer_lines, self.pause) if self.on else ()
         return (self.show_values, self.show_strip, *lines)
+
+    def _play_here(self) -> Command:
+        """What goes on from a moment, with those who play by now: an engine may have been replaced."""
+        match = self._session.match
+        others = [
+            name for name, player in zip(match.names, match.players, strict=True) if not player.is_person
+        ]
+        against = Message("Play from here against {players}", players=Listing(others, "and"))
+        tip = against if others else self._here.tip
+        return replace(self._here, word=Message("Play here"), tip=tip)
 
     # Switching it on and off
 
@@ -372,6 +375,7 @@ class Analysis:
         short = [self._session.match.game.short_text(line.first.text) for line in self.lines]
         whole = len(set(short)) < len(short)
         rows = self._rows = [self._row(line, whole=whole) for line in self.lines]
+        self.panel.call(self._play_here())
         self.panel.show(self._detail(), self._status(), rows, self._pinned, self.graph())
 
     def _show(self) -> None:

@@ -148,6 +148,12 @@ class AnalysisPanel:
         rows = enumerate(self._rows[: self.lines])
         return next((number for number, row in rows if row.hovered or row.ringed), None)
 
+    def call(self, command: Command) -> None:
+        """Let the tool of this id say what its command is by now."""
+        tool = next(tool for tool in self._tools if tool.command.id == command.id)
+        tool.command = command
+        tool.refresh()
+
     def show(
         self,
         detail: Text,

@@ -20,28 +20,24 @@ class CommandButton(Button):
             icon=command.icon,
             tip="" if worded else command.tip,
         )
-        self._command = command
+        self.command = command
         self._bindings = bindings
         self.refresh()
 
     def show_words(self, *, worded: bool) -> None:
-        self.text, self.tip = (self._command.tip, "") if worded else ("", self._command.tip)
+        self.text, self.tip = (self.command.tip, "") if worded else ("", self.command.tip)
         self.refresh()
-
-    @property
-    def command(self) -> Command:
-        return self._command
 
     @property
     def said(self) -> Text:
         """What it does, whether that can be done now or not; why not is in the tip."""
-        return self.text or self._command.tip
+        return self.text or self.command.tip
 
     def refresh(self) -> None:
-        self.hint = self._bindings.hint(self._command)
-        enabled = self._command.enabled()
-        why_not = None if enabled else self._command.why_not()
-        tip = why_not or ("" if self.text else self._command.tip)
+        self.hint = self._bindings.hint(self.command)
+        enabled = self.command.enabled()
+        why_not = None if enabled else self.command.why_not()
+        tip = why_not or ("" if self.text else self.command.tip)
         if tip != self.tip:
             self.tip = tip
             if self.scene is not None:
