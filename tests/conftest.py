@@ -199,7 +199,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.timeout(150 + 60 * config.getoption("minutes")))
     if late and not config.getoption("nightly") and "nightly" not in config.option.markexpr:
         config.hook.pytest_deselected(items=late)
-        items[:] = [item for item in items if item not in set(late)]
+        left_out = set(late)
+        items[:] = [item for item in items if item not in left_out]
     config.stash[ATTACKS] = attacks
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fanoboard.content import paths
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.games import games_with
+from fanoboard.games import games, games_with
 from fanoboard.games.capabilities import LayoutFamily
 from fanoboard.games.errors import GameError
 
@@ -29,7 +29,8 @@ def register_layouts(only: str = "", *, shipped_only: bool = False) -> list[Cont
     The answer says which files are of no use, and why: those of the families, and all of the user's own.
     """
     problems: list[ContentError] = []
-    asked = [game for game in games_with(LayoutFamily) if only in ("", game.name)]
+    kinds = games_with(LayoutFamily) if only == "" else [games()[only]]
+    asked = [game for game in kinds if issubclass(game, LayoutFamily)]
     for game in asked:
         game.forget_layouts()
     for name in paths.names("layouts", shipped_only=shipped_only):

@@ -14,6 +14,7 @@ import pytest
 import fanoboard
 from fanoboard.bench.startup_parts import FIRST, REST, WORK, Ledger, found_work
 from fanoboard.bench.startup_run import Report
+from fanoboard.games import games
 
 FEATURES = Path(fanoboard.__file__).parent / "ui" / "features"
 NOT_YET = (
@@ -85,6 +86,20 @@ def test_what_the_first_frame_does_not_need_is_not_imported_before_it(tmp_path: 
     early = [name for name in modules if any(name == one or name.startswith(f"{one}.") for one in NOT_YET)]
     assert early == []
     assert int(looks) <= 1, "nobody looks for garbage but while the command line is read"
+
+
+@pytest.mark.parametrize("played", games())
+def test_an_engine_reads_no_game_but_its_own(tmp_path: Path, played: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "fanoboard", "engine", played],
+        env=environment(tmp_path),
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    assert {name for name in games() if f" fanoboard.games.{name}." in run.stderr} == {played}
 
 
 def test_what_is_measured_by_name_is_there() -> None:

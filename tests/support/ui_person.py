@@ -40,6 +40,9 @@ AI = Player("engine", "Computer", 3)
 FULL_GAME = "c2-b2A a3-a2A b2-a1W b3-b2A,c3W,c2A"
 """Of Fanorona, 3 x 3; the last turn is a relay of three captures that takes White's last pieces."""
 
+A_WHILE = 0.02
+"""Seconds for which the threads of the window are waited for between two of its rounds."""
+
 MORE = "What else can be done"
 """The tip of the tool that opens the menu of a game."""
 
@@ -63,7 +66,13 @@ class Person:
 
     def until(self, done: Callable[[], bool]) -> None:
         """Let the window go round until something has happened."""
-        until(done, lambda: self.app.round(True))
+        until(done, self._go_on)
+
+    def _go_on(self) -> None:
+        """A round, for which what the threads of the window do is done, or soon will not be."""
+        tasks = self.app.tasks
+        tasks.wait_for(lambda: not tasks.busy, A_WHILE)
+        self.app.round(True)
 
     def post(self, kind: int, **values: Any) -> None:  # noqa: ANN401 - as pygame has it
         if self.app.scenes:  # else the window has been closed

@@ -17,7 +17,7 @@ TURNS = 25
 """Beginners at cards may go on for long; the players of `tools/soak.py` have the patience."""
 
 
-@pytest.mark.parametrize("name", by_night(reversed(games()), 2))
+@pytest.mark.parametrize("name", by_night(reversed(list(games())), 2))
 def test_computers_play(person: Person, name: str) -> None:
     person.app.settings.animation = Settings().animation
     # Pieces move as ever; but nobody looks on who needs a rest between two turns, or a strong player.

@@ -389,9 +389,7 @@ def test_a_file_that_is_edited_elsewhere_is_taken_over(person: Person) -> None:
     file = scene.draft.file
     write_whole(file, 'title: Mine\nbased_on: wood\nmarks: {cursor: "#010203"}\n')
     person.app.restyle()  # as the watch has it done
-    person.round()
-    person.round()
-    assert scene.draft.theme.marks.cursor == Colour(1, 2, 3)
+    person.until(lambda: scene.draft.theme.marks.cursor == Colour(1, 2, 3))
     assert person.top() is scene
 
 
