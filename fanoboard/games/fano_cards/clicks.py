@@ -39,7 +39,7 @@ from fanoboard.games.fano_cards.rules_moves import (
     promotions,
 )
 from fanoboard.games.fano_cards.rules_table import FIELD_SIZE, PICK, SHUFFLE, Side, TableState
-from fanoboard.games.fano_cards.spots import hand_order, parts_of, pile, place
+from fanoboard.games.fano_cards.spots import Mover, hand_order, parts_of, pile, place
 from fanoboard.games.game import Action
 from fanoboard.messages import Listing, Message
 
@@ -279,33 +279,30 @@ def _button(explainer: Explainer, button: Spot) -> Message | None:
     return explainer.wrong_stage(DECLINE) if button == BUTTONS[DECLINE] else None
 
 
-class _Clicks:
+class _Clicks(Mover):
     """Clicks on cards, after the button of a special if `word` names one."""
 
     def __init__(self, table: TableState, explainer: Explainer, word: str) -> None:
+        super().__init__(table)
         self._explainer = explainer
         self._word = word if word in SPECIALS else ""
-        self._seat = table.turn
-        self._left = table.next_seat()
-        self._side = table.sides[table.turn]
-        self._target = table.sides[self._left]
 
     def why(self, spots: Sequence[Spot]) -> Message:
         if not spots:
             return WAITS[self._word]
-        own = self._own_field(spots[0])
+        own = self.own(spots[0])
         if own is None:
             return self._not_own(spots)
         if self._word == "defense":
             return Message("Only a combat card without a mark can get perfect defense.").under("specials")
         if len(spots) == 1:
             return self._explainer.attacker(own) or self._idle(own)
-        zone, seat, index = parts_of(spots[1])
-        if zone == "field" and seat == self._left and 0 <= index < len(self._target.field):
-            return self._attack(own, index, spots[2:])
-        if zone == "field" and seat not in (self._seat, self._left):
+        zone, seat, _ = parts_of(spots[1])
+        if (foe := self.foe(spots[1])) is not None:
+            return self._attack(own, foe, spots[2:])
+        if zone == "field" and seat not in (self.seat, self.left):
             return Message("You attack only the player on your left.").under("players")
-        other = self._own_field(spots[1])
+        other = self.own(spots[1])
         if other is None or other == own:
             return Message(
                 "Choose a second field card, one of yours to combine or one of your opponent's to attack."
@@ -318,7 +315,7 @@ class _Clicks:
             return Message("An oversum combines two cards of your own field.").under("specials")
         if reason := self._explainer.attack(x, y, reverse=reverse):
             return reason
-        a, b = number_of(self._side.field[x]), number_of(self._target.field[y])
+        a, b = number_of(self.side.field[x]), number_of(self.target.field[y])
         third = THIRD[b][a] if reverse else THIRD[a][b]
         if not rest:
             return START
@@ -337,7 +334,7 @@ class _Clicks:
             )
         if reason := self._explainer.pair(x, y, over=over):
             return reason
-        card = self._in_hand(rest[0]) if rest else None
+        card = self.in_hand(rest[0]) if rest else None
         if card is None:
             return Message("Choose the hand card that comes in.")
         number = LAST_COMBAT if is_joker(card) else number_of(card)
@@ -349,19 +346,19 @@ class _Clicks:
 
     def _not_own(self, spots: Sequence[Spot]) -> Message:
         zone, seat, _ = parts_of(spots[0])
-        card = self._in_hand(spots[0])
+        card = self.in_hand(spots[0])
         if card is None or self._word:
-            if zone == "field" and seat != self._seat:
+            if zone == "field" and seat != self.seat:
                 return Message("That card is not yours: choose the card of yours that attacks.").under(
                     "attack"
                 )
-            if zone == "down" and seat == self._seat:
+            if zone == "down" and seat == self.seat:
                 return Message("Pick the hand cards to discard first; to discard none, use the button.")
             return Message("That slot is empty.") if zone == "field" else START
         zone, seat, _ = parts_of(spots[1]) if len(spots) > 1 else ("", -1, -1)
         if zone != "field":
             return self._explainer.playing(card) or Message("Choose the slot it goes into, or discard it.")
-        if seat != self._seat:
+        if seat != self.seat:
             return Message("A card is played into your own field.").under("play")
         if reason := self._explainer.playing(card):
             return reason
@@ -371,7 +368,7 @@ class _Clicks:
 
     def _idle(self, own: int) -> Message:
         """Why no hand card goes with a field card, and which ones would."""
-        field, targets = self._side.field, self._target
+        field, targets = self.side.field, self.target
         a = number_of(field[own])
         needed = {a + number_of(card) for index, card in enumerate(field) if index != own}
         needed |= {
@@ -385,14 +382,3 @@ class _Clicks:
         return Message(
             "No card of your hand goes with this one: it needs {cards}.", cards=Listing(wanted, "or")
         )
-
-    def _own_field(self, spot: Spot) -> int | None:
-        zone, seat, index = parts_of(spot)
-        is_there = zone == "field" and seat == self._seat and 0 <= index < len(self._side.field)
-        return index if is_there else None
-
-    def _in_hand(self, spot: Spot) -> int | None:
-        zone, seat, slot = parts_of(spot)
-        order = hand_order(self._side)
-        is_there = zone == "hand" and seat == self._seat and 0 <= slot < len(order)
-        return self._side.hand[order[slot]] if is_there else None

@@ -42,6 +42,7 @@ from fanoboard.games.fano_cards.rules_moves import (
     SUBSTITUTE,
 )
 from fanoboard.games.fano_cards.rules_table import FIELD_SIZE, PICK, SHUFFLE, Side, TableState
+from fanoboard.games.fano_cards.spots import Mover
 from fanoboard.messages import Listing, Message
 
 PROMOTING: Final = {
@@ -63,13 +64,11 @@ PROMOTING_BY_NAME: Final = {
 """What is said by the rule for promotions; the second where the cards have to be named."""
 
 
-class Explainer:
+class Explainer(Mover):
     """Finds the rule that forbids an action of the seat to move, at any stage but the end."""
 
     def __init__(self, table: TableState) -> None:
-        self._table = table
-        self._side = table.sides[table.turn]
-        self._target = table.sides[table.next_seat()]
+        super().__init__(table)
         self._suited = table.rules.prestige > 0
 
     def illegal(self, text: str) -> Message:
@@ -100,7 +99,7 @@ class Explainer:
         return reason or Message("“{text}” is not how this action is written.", text=excerpt(text))
 
     def wrong_stage(self, kind: int) -> Message | None:
-        stage = self._table.stage
+        stage = self.table.stage
         if stage == PICK:
             return Message("First name the special of this rank.")
         if stage == SHUFFLE:
@@ -114,30 +113,30 @@ class Explainer:
     def promotion(self, names: Sequence[str] = ()) -> Message | None:
         """Why there is no promotion, with these cards if any are named."""
         for name in names:
-            if self._card(name, self._side) not in self._side.field:
+            if self._card(name, self.side) not in self.side.field:
                 return _not_in_field(name)
         sentences = PROMOTING_BY_NAME if self._suited and not names else PROMOTING
-        return sentences[self._table.rules.promotion]
+        return sentences[self.table.rules.promotion]
 
     def redraw(self) -> Message | None:
-        if not self._table.fresh:
+        if not self.table.fresh:
             return Message("A hand can be redrawn only once in a turn, as its first action.").under("turn")
         return Message("A hand can be redrawn only if all of it is prestige.").under("turn")
 
     def refill(self) -> Message | None:
-        if self._side.hand:
+        if self.side.hand:
             return Message("Three cards are drawn only with an empty hand.").under("turn")
         return Message("There is no card left to draw.").under("turn")
 
     def special(self, word: str) -> Message | None:
-        if self._side.specials & SPECIALS[word]:
+        if self.side.specials & SPECIALS[word]:
             return None
         return Message("You have no {special} left in this rank.", special=SPECIAL_NAMES[word]).under(
             "specials"
         )
 
     def pair(self, x: int, y: int, *, over: bool) -> Message | None:
-        total = number_of(self._side.field[x]) + number_of(self._side.field[y])
+        total = number_of(self.side.field[x]) + number_of(self.side.field[y])
         if total > HIGHEST and not over:
             return Message(
                 "{first} and {second} make {total}, and no card is above {highest}.",
@@ -146,7 +145,7 @@ class Explainer:
                 total=total,
                 highest=HIGHEST,
             ).under("combine")
-        if not over and not self._holds(total):
+        if not over and not self.holds(total):
             return Message(
                 "{first}+{second}={total}, and you hold no {total}.",
                 first=self._name(x),
@@ -156,7 +155,7 @@ class Explainer:
         return None
 
     def result(self, x: int, y: int, number: int, *, over: bool) -> Message | None:
-        total = number_of(self._side.field[x]) + number_of(self._side.field[y])
+        total = number_of(self.side.field[x]) + number_of(self.side.field[y])
         if not over and number != total:
             return Message(
                 "{first} and {second} make {total}, not {result}.",
@@ -169,12 +168,12 @@ class Explainer:
             return Message(
                 "The result of an oversum is below the sum, which is {total} here.", total=total
             ).under("specials")
-        if over and self._table.rules.prestige_only and number <= LAST_COMBAT:
+        if over and self.table.rules.prestige_only and number <= LAST_COMBAT:
             return Message("Here the result of an oversum is a prestige card.").under("specials")
         return None
 
     def attacker(self, x: int) -> Message | None:
-        if is_prestige(self._side.field[x]):
+        if is_prestige(self.side.field[x]):
             return Message("{card} is a prestige card, and these never attack.", card=self._name(x)).under(
                 "ending"
             )
@@ -183,21 +182,21 @@ class Explainer:
     def attack(self, x: int, y: int, *, reverse: bool) -> Message | None:
         if reason := self.attacker(x):
             return reason
-        target = self._target.field[y]
+        target = self.target.field[y]
         name = card_text(target, suited=self._suited)
         if is_prestige(target):
             return Message("{card} is a prestige card, and these are never attacked.", card=name).under(
                 "ending"
             )
-        if self._target.marks[y]:
+        if self.target.marks[y]:
             return Message("{card} has perfect defense.", card=name).under("specials")
-        a, b = number_of(self._side.field[x]), number_of(target)
+        a, b = number_of(self.side.field[x]), number_of(target)
         third = THIRD[b][a] if reverse else THIRD[a][b]
         if a == b:
             return Message("{number} does not attack another {number}.", number=a).under("sequence")
         if not third:
             return _not_attacked(a, b, reverse=reverse)
-        if not self._holds(third):
+        if not self.holds(third):
             return Message(
                 "{attacker} attacks {target} with {left}, and you hold no {left}.",
                 attacker=a,
@@ -215,7 +214,7 @@ class Explainer:
         ).under("ending")
 
     def slot(self) -> Message | None:
-        if len(self._side.field) < FIELD_SIZE:
+        if len(self.side.field) < FIELD_SIZE:
             return None
         return Message("All four slots of your field are taken: combine, or substitute a card.").under(
             "substitute"
@@ -231,12 +230,12 @@ class Explainer:
         if x is None or y is None:
             return _not_in_field(first if x is None else second)
         if first == second:
-            same = [i for i, card in enumerate(self._side.field) if card == self._side.field[x]]
+            same = [i for i, card in enumerate(self.side.field) if card == self.side.field[x]]
             if len(same) < 2:
                 return Message("There is only one {card} in your field.", card=first)
             y = same[1]
-        card = self._card(result, self._side)
-        if card is None or freed(card) not in self._side.hand:
+        card = self._card(result, self.side)
+        if card is None or freed(card) not in self.side.hand:
             return self.pair(x, y, over=over) or _not_in_hand(result)
         if number_of(card) == WILD:
             return Message("A joker is written with the number it gets.")
@@ -244,9 +243,9 @@ class Explainer:
             return reason
         if back and back not in (first, second):
             return Message("Only {first} or {second} can return to the hand.", first=first, second=second)
-        if back and is_joker(self._side.field[x if back == first else y]):
+        if back and is_joker(self.side.field[x if back == first else y]):
             return Message("A joker never returns to the hand.").under("variations")
-        if self._side.field[x] > self._side.field[y]:
+        if self.side.field[x] > self.side.field[y]:
             return Message(
                 "The parts are written in ascending order: {example}.", example=f"+{second}+{first}"
             )
@@ -260,17 +259,17 @@ class Explainer:
         x = self._in_field(attacker)
         if x is None:
             return _not_in_field(attacker)
-        wanted = self._card(target, self._target)
-        places = [i for i, card in enumerate(self._target.field) if card == wanted]
+        wanted = self._card(target, self.target)
+        places = [i for i, card in enumerate(self.target.field) if card == wanted]
         if not places:
             return Message("There is no {card} in the field on your left.", card=target)
-        y = next((i for i in places if not self._target.marks[i]), places[0])
+        y = next((i for i in places if not self.target.marks[i]), places[0])
         if reason := self.attack(x, y, reverse=reverse):
             return reason
-        card = self._card(result, self._side)
-        if card is None or freed(card) not in self._side.hand:
+        card = self._card(result, self.side)
+        if card is None or freed(card) not in self.side.hand:
             return _not_in_hand(result)
-        a, b = number_of(self._side.field[x]), number_of(self._target.field[y])
+        a, b = number_of(self.side.field[x]), number_of(self.target.field[y])
         return Message(
             "{attacker} attacks {target} with {left}, not {result}.",
             attacker=a,
@@ -285,7 +284,7 @@ class Explainer:
         x = self._in_field(name)
         if x is None:
             return _not_in_field(name)
-        if is_prestige(self._side.field[x]):
+        if is_prestige(self.side.field[x]):
             return Message("{card} is a prestige card, which needs no defense.", card=name).under("specials")
         return Message("{card} has perfect defense already.", card=name)
 
@@ -293,37 +292,31 @@ class Explainer:
         *out, name = names
         if kind == SUBSTITUTE and self._in_field(out[0]) is None:
             return _not_in_field(out[0])
-        card = self._card(name, self._side)
-        if card is None or freed(card) not in self._side.hand:
+        card = self._card(name, self.side)
+        if card is None or freed(card) not in self.side.hand:
             return _not_in_hand(name)
         if number_of(card) == WILD:
             return Message("A joker is written with the number it gets.")
         return self.playing(card) or (self.slot() if kind == PLAY else None)
 
     def _discard(self, names: Sequence[str]) -> Message | None:
-        left = list(self._side.hand)
+        left = list(self.side.hand)
         for name in names:
-            card = self._card(name, self._side)
+            card = self._card(name, self.side)
             if card not in left:
                 return _not_in_hand(name)
             left.remove(card)
         return Message("The cards of a discard are written in ascending order.")
 
-    def _holds(self, number: int) -> bool:
-        return any(
-            number_of(card) == number or (is_joker(card) and number <= LAST_COMBAT)
-            for card in self._side.hand
-        )
-
     def _card(self, name: str, side: Side) -> int | None:
-        return read_card(name, side, self._table.rules)
+        return read_card(name, side, self.table.rules)
 
     def _in_field(self, name: str) -> int | None:
-        card = self._card(name, self._side)
-        return self._side.field.index(card) if card in self._side.field else None
+        card = self._card(name, self.side)
+        return self.side.field.index(card) if card in self.side.field else None
 
     def _name(self, index: int) -> str:
-        return card_text(self._side.field[index], suited=self._suited)
+        return card_text(self.side.field[index], suited=self._suited)
 
 
 def _not_in_field(card: str) -> Message:

@@ -44,10 +44,10 @@ from fanoboard.games.fano_cards.spots import (
     DEFENDED,
     GIVEN_UP,
     KNOWN,
+    Mover,
     card_name,
     face,
     hand_order,
-    parts_of,
     pile,
     place,
 )
@@ -61,13 +61,11 @@ def guide_for(table: TableState, picked: Sequence[Spot], pointed: Spot | None) -
     return _Guidance(table, picked).about(pointed)
 
 
-class _Guidance:
+class _Guidance(Mover):
     """Guides one mover; `picked` may begin with the button of a special."""
 
     def __init__(self, table: TableState, picked: Sequence[Spot]) -> None:
-        self._table = table
-        self._seat, self._left = table.turn, table.next_seat()
-        self._side, self._target = table.sides[self._seat], table.sides[self._left]
+        super().__init__(table)
         begins = picked[0] if picked else ""
         self._word = begins.partition(":")[2] if begins in SPECIAL_BUTTONS.values() else ""
         self._buttoned = bool(self._word) or begins == PROMOTE_BUTTON
@@ -75,20 +73,20 @@ class _Guidance:
 
     def about(self, pointed: Spot | None) -> Guide:
         spots = list(dict.fromkeys((*self._picked, *filter(None, [pointed]))))
-        own = [index for spot in spots if (index := self._own(spot)) is not None]
-        first = self._own(self._picked[0]) if self._picked else None
+        own = [index for spot in spots if (index := self.own(spot)) is not None]
+        first = self.own(self._picked[0]) if self._picked else None
         guide = NOTHING
         if self._buttoned and not self._word:
             return guide
-        if len(self._picked) >= 2 and first is not None and (y := self._own(self._picked[1])) is not None:
+        if len(self._picked) >= 2 and first is not None and (y := self.own(self._picked[1])) is not None:
             guide = self._sum(first, y, asked=True)
-        elif len(self._picked) == 2 and (out := self._own(self._picked[1])) is not None:
+        elif len(self._picked) == 2 and (out := self.own(self._picked[1])) is not None:
             guide = self._substitution(out)
         elif len(self._picked) == 1 and first is None:
-            guide = self._exchanges(self._own(pointed or ""))
+            guide = self._exchanges(self.own(pointed))
         elif first is not None or (not self._picked and own):
             x = own[0]
-            target = self._foe(self._picked[1] if len(self._picked) > 1 else pointed)
+            target = self.foe(self._picked[1] if len(self._picked) > 1 else pointed)
             if target is not None:
                 guide = self._attack(x, target)
             elif len(own) > 1:
@@ -100,16 +98,6 @@ class _Guidance:
             return replace(guide, title=name, detail=waits)
         return guide
 
-    def _own(self, spot: Spot) -> int | None:
-        zone, seat, index = parts_of(spot)
-        there = zone == "field" and seat == self._seat and 0 <= index < len(self._side.field)
-        return index if there else None
-
-    def _foe(self, spot: Spot | None) -> int | None:
-        zone, seat, index = parts_of(spot or "")
-        there = zone == "field" and seat == self._left and 0 <= index < len(self._target.field)
-        return index if there else None
-
     # Attacks
 
     @property
@@ -118,23 +106,23 @@ class _Guidance:
 
     def _third(self, x: int, y: int) -> int:
         """The number that completes the attack of an own field card on another; 0 where there is none."""
-        a, b = self._side.field[x], self._target.field[y]
-        if is_prestige(a) or is_prestige(b) or self._target.marks[y] or self._word in ("oversum", "defense"):
+        a, b = self.side.field[x], self.target.field[y]
+        if is_prestige(a) or is_prestige(b) or self.target.marks[y] or self._word in ("oversum", "defense"):
             return 0
         one, other = number_of(a), number_of(b)
         return THIRD[other][one] if self._reversed else THIRD[one][other]
 
     def _aim(self, x: int, y: int, third: int) -> Aim:
-        possible = self._holds(third)
+        possible = self.holds(third)
         label = (
             Message("play your {card}", card=self._held_name(third))
             if possible
             else Message("needs a {card}", card=third)
         )
-        return Aim(place("field", self._seat, x), place("field", self._left, y), label, possible)
+        return Aim(place("field", self.seat, x), place("field", self.left, y), label, possible)
 
     def _points(self, x: int, y: int, third: int) -> tuple[str, ...]:
-        a, b = number_of(self._side.field[x]), number_of(self._target.field[y])
+        a, b = number_of(self.side.field[x]), number_of(self.target.field[y])
         return tuple(map(str, (a, b, third)))
 
     def _attack(self, x: int, y: int) -> Guide:
@@ -143,7 +131,7 @@ class _Guidance:
         if not third:
             return NOTHING
         aim = self._aim(x, y, third)
-        a, b = number_of(self._side.field[x]), number_of(self._target.field[y])
+        a, b = number_of(self.side.field[x]), number_of(self.target.field[y])
         title = (
             Message("{attacker} attacks {target} against the arrows", attacker=a, target=b)
             if self._reversed
@@ -165,10 +153,10 @@ class _Guidance:
 
     def _all_attacks(self, x: int) -> Guide:
         """Every attack of an own field card on what the neighbour has, and what the card attacks at all."""
-        a = self._side.field[x]
+        a = self.side.field[x]
         if is_prestige(a) or self._word in ("oversum", "defense"):
             return NOTHING
-        thirds = {y: third for y in range(len(self._target.field)) if (third := self._third(x, y))}
+        thirds = {y: third for y in range(len(self.target.field)) if (third := self._third(x, y))}
         aims = tuple(self._aim(x, y, third) for y, third in thirds.items())
         one = number_of(a)
         relation = [
@@ -176,7 +164,7 @@ class _Guidance:
             for b in range(1, LAST_COMBAT + 1)
             if (third := THIRD[b][one] if self._reversed else THIRD[one][b])
         ]
-        lacking = [third for y, third in thirds.items() if not self._holds(third)]
+        lacking = [third for y, third in thirds.items() if not self.holds(third)]
         missing = self._missing(lacking[0]) if lacking else None
         return Guide(
             aims=aims,
@@ -192,7 +180,7 @@ class _Guidance:
         card = self._going_in
         if card is None:
             return NOTHING
-        asked = ((place("field", self._seat, out), Message("choose it again")),)
+        asked = ((place("field", self.seat, out), Message("choose it again")),)
         return replace(self._exchange(card, out), asked=asked)
 
     def _exchanges(self, pointed: int | None) -> Guide:
@@ -202,16 +190,16 @@ class _Guidance:
             return NOTHING
         exchanges = tuple(
             (
-                place("field", self._seat, out),
+                place("field", self.seat, out),
                 Message("Put {card} in for {gone}", card=self._name(card), gone=self._name(gone)),
             )
-            for out, gone in enumerate(self._side.field)
+            for out, gone in enumerate(self.side.field)
         )
         guide = NOTHING if pointed is None else self._exchange(card, pointed)
         return replace(guide, exchanges=exchanges)
 
     def _exchange(self, card: int, out: int) -> Guide:
-        gone = self._side.field[out]
+        gone = self.side.field[out]
         return Guide(
             title=Message("{card} goes in for {gone}", card=self._name(card), gone=self._name(gone)),
             detail=Message("That ends your turn."),
@@ -220,21 +208,17 @@ class _Guidance:
     @property
     def _going_in(self) -> int | None:
         """The picked hand card, if it may be put into the field as it is."""
-        zone, seat, slot = parts_of(self._picked[0])
-        order = hand_order(self._side)
-        if zone != "hand" or seat != self._seat or not 0 <= slot < len(order):
-            return None
-        card = self._side.hand[order[slot]]
-        return None if is_joker(card) or is_prestige(card) else card
+        card = self.in_hand(self._picked[0])
+        return None if card is None or is_joker(card) or is_prestige(card) else card
 
     def _name(self, card: int) -> Message | str:
-        return card_name(card, suited=self._table.rules.prestige > 0)
+        return card_name(card, suited=self.table.rules.prestige > 0)
 
     # Sums
 
     def _sum(self, x: int, y: int, *, asked: bool) -> Guide:
         """Two own field cards together; once both are picked, which of them returns is `asked`."""
-        one, other = (number_of(self._side.field[index]) for index in (x, y))
+        one, other = (number_of(self.side.field[index]) for index in (x, y))
         total = one + other
         if self._word in ("reverse", "defense"):
             return NOTHING
@@ -244,7 +228,7 @@ class _Guidance:
         if total > HIGHEST:
             high = Message("No card is above {highest}.", highest=HIGHEST)
             return Guide(title=_sum_of(one, other, total), detail=high)
-        if not self._holds(total):
+        if not self.holds(total):
             lacks = Message("You hold no {card}.", card=total)
             title = _sum_of(one, other, total)
             return Guide(missing=self._missing(total), title=title, detail=lacks)
@@ -258,32 +242,26 @@ class _Guidance:
 
     def _returns(self, x: int, y: int) -> tuple[tuple[Spot, Message], ...]:
         """The answers to which part of a combination returns."""
-        parts = [index for index in (x, y) if not is_joker(self._side.field[index])]
+        parts = [index for index in (x, y) if not is_joker(self.side.field[index])]
         back = Message("returns")
-        rings = [(place("field", self._seat, index), back) for index in parts]
-        return (*rings, (pile("up", self._seat), Message("neither"))) if rings else ()
+        rings = [(place("field", self.seat, index), back) for index in parts]
+        return (*rings, (pile("up", self.seat), Message("neither"))) if rings else ()
 
     # Cards
 
-    def _holds(self, number: int) -> bool:
-        return any(
-            number_of(card) == number or (is_joker(card) and number <= LAST_COMBAT)
-            for card in self._side.hand
-        )
-
     def _serving(self, numbers: set[int]) -> tuple[Spot, ...]:
-        order = hand_order(self._side)
-        there = [slot for slot, at in enumerate(order) if number_of(self._side.hand[at]) in numbers]
-        return tuple(place("hand", self._seat, slot) for slot in there)
+        order = hand_order(self.side)
+        there = [slot for slot, at in enumerate(order) if number_of(self.side.hand[at]) in numbers]
+        return tuple(place("hand", self.seat, slot) for slot in there)
 
     def _held_name(self, number: int) -> Message | str:
         """The hand card that serves as this number: itself, or else a joker."""
-        held = [card for card in self._side.hand if number_of(card) == number]
-        return str(number) if held else card_name(self._side.hand[_joker_in(self._side.hand)], suited=False)
+        held = [card for card in self.side.hand if number_of(card) == number]
+        return str(number) if held else card_name(self.side.hand[_joker_in(self.side.hand)], suited=False)
 
     def _missing(self, number: int) -> Missing:
         """A card that the mover owns, or would: where it lies they know but for their draw pile."""
-        side = self._side
+        side = self.side
         cards = [coded(number, suit) for suit in side.suits]
         where = None
         if any(card in side.up for card in cards):
@@ -323,21 +301,14 @@ def attacks(piece: Piece) -> tuple[Trace, ...]:
 
 
 def field_names(table: TableState, spots: Sequence[Spot], *, suited: bool) -> list[Message | str]:
-    field = table.sides[table.turn].field
-    parts = [parts_of(spot) for spot in spots]
-    there = [index for zone, seat, index in parts if zone == "field" and seat == table.turn]
-    return [card_name(field[index], suited=suited) for index in there if 0 <= index < len(field)]
+    mover = Mover(table)
+    there = [index for spot in spots if (index := mover.own(spot)) is not None]
+    return [card_name(mover.side.field[index], suited=suited) for index in there]
 
 
 def hand_names(table: TableState, spots: Sequence[Spot], *, suited: bool) -> list[Message | str]:
-    side = table.sides[table.turn]
-    order = hand_order(side)
-    names: list[Message | str] = []
-    for spot in spots:
-        zone, seat, slot = parts_of(spot)
-        if zone == "hand" and seat == table.turn and 0 <= slot < len(order):
-            names.append(card_name(side.hand[order[slot]], suited=suited))
-    return names
+    mover = Mover(table)
+    return [card_name(card, suited=suited) for spot in spots if (card := mover.in_hand(spot)) is not None]
 
 
 _COMMANDERS = {

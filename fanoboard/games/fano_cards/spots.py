@@ -16,7 +16,7 @@ from typing import Final
 
 from fanoboard.games.events import BACK, Event, Moved, Picture, Piece, Removed, SeatIndex, Spot, Turned
 from fanoboard.games.fano_cards.notation import RANKS, SPECIAL_NAMES, SUIT_LETTERS, card_text, special_words
-from fanoboard.games.fano_cards.rules_cards import UNKNOWN, WILD, Cards, is_joker, number_of
+from fanoboard.games.fano_cards.rules_cards import LAST_COMBAT, UNKNOWN, WILD, Cards, is_joker, number_of
 from fanoboard.games.fano_cards.rules_table import UNNAMED, Side, TableState
 from fanoboard.messages import Message
 
@@ -65,6 +65,41 @@ def special_pieces(side: Side) -> tuple[Piece, ...]:
 def hand_order(side: Side) -> list[int]:
     known = [side.hand.index(card) for card in side.known]
     return known + [index for index in range(len(side.hand)) if index not in known]
+
+
+class Mover:
+    """The seat to move and the one on its left, and what of theirs lies on spots."""
+
+    def __init__(self, table: TableState) -> None:
+        self.table = table
+        self.seat, self.left = table.turn, table.next_seat()
+        self.side, self.target = table.sides[self.seat], table.sides[self.left]
+
+    def own(self, spot: Spot | None) -> int | None:
+        """The index of a card in its field."""
+        return _in_field(spot, self.seat, self.side)
+
+    def foe(self, spot: Spot | None) -> int | None:
+        """The index of a card in the field on its left."""
+        return _in_field(spot, self.left, self.target)
+
+    def in_hand(self, spot: Spot) -> int | None:
+        """A card in its hand."""
+        zone, seat, slot = parts_of(spot)
+        order = hand_order(self.side)
+        is_there = zone == "hand" and seat == self.seat and 0 <= slot < len(order)
+        return self.side.hand[order[slot]] if is_there else None
+
+    def holds(self, number: int) -> bool:
+        """Whether a card of its hand can go in as a number."""
+        return any(
+            number_of(card) == number or (is_joker(card) and number <= LAST_COMBAT) for card in self.side.hand
+        )
+
+
+def _in_field(spot: Spot | None, owner: SeatIndex, side: Side) -> int | None:
+    zone, seat, index = parts_of(spot or "")
+    return index if zone == "field" and seat == owner and 0 <= index < len(side.field) else None
 
 
 def picture_of(table: TableState, viewer: SeatIndex | None, *, draw_open: bool = False) -> Picture:
