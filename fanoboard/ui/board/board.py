@@ -169,6 +169,11 @@ class Board(Widget):
         return [spot for spot in self.static.fit.centres if picture.get(spot)]
 
     @property
+    def empty_heaps(self) -> Sequence[Spot]:
+        """The points that say that nothing is left there, where pieces lie in heaps."""
+        return [spot for spot in self.layout.points if self.static.heaps and not self.picture.get(spot)]
+
+    @property
     def played(self) -> Sequence[Spot]:
         """The occupied spots of a table's rows: what was played there, and is neither held nor put away."""
         return [spot for spot in self.occupied if self.static.fit.lay_of(spot) == "row"]

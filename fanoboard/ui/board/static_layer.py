@@ -89,7 +89,7 @@ class StaticLayer:
         self._bare = bare
         self.surface = bare.copy()
         self._sides = LabelPlaces(self.fit)
-        self._heaps = False
+        self.heaps = False
         """Whether pieces lie in heaps here, as far as any have been seen: then nothing is an empty heap."""
         self._look = theme.board if layout.table is None else table_look(theme)
         self._face = ground_of(self._look)
@@ -186,8 +186,8 @@ class StaticLayer:
             self._ground.append(self._diagram.image(lit))
             self._ground += caption(self.fit, self.theme, marks, self.text)
         after = [*self._ground, *self._over, *self.tags]
-        if not self._heaps and any(self.sprite(pile[0], spot).heaps for spot, pile in picture.items()):
-            self._heaps = True
+        if not self.heaps and any(self.sprite(pile[0], spot).heaps for spot, pile in picture.items()):
+            self.heaps = True
             return [self.surface.get_rect()]
         changed = {*before} ^ {*after}
         return [blit.rect for blit in (*before, *after) if blit in changed]
@@ -363,7 +363,7 @@ class StaticLayer:
             chip = count_chip(len(pile), 0, self.theme, pile[0].diameter * 1.7 * self.text)
             (x, y), high = self.fit.centres[spot], pile[0].image.get_height() / 2
             return [Blit(chip, (round(x - chip.get_width() / 2), round(y + high - chip.get_height() * 0.7)))]
-        if self._heaps and not pile and spot in self.layout.points:
+        if self.heaps and not pile and spot in self.layout.points:
             return [self.centred(count_chip(0, 0, self.theme, self.fit.unit), spot)]
         if pile and pile[-1].heaps:
             place = self._sides.count_place(spot, heap_radius(pile) + _COUNT * self.fit.unit)

@@ -268,6 +268,19 @@ def test_it_hides_no_heap_that_is_left(person: Person, size: tuple[int, int]) ->
     assert not any(card(person).rect.colliderect(scene.board.space_of(spot)) for spot in left)
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_where_it_can_it_leaves_empty_heaps_in_sight_too(person: Person, seed: int) -> None:
+    person.app.settings.scale = 100
+    person.resize((1280, 800))
+    match, random = Match(game_named("fano_nim")(), (ANN, BEN), seed=seed), Random(seed)
+    scene = sit(person, match)
+    while match.result is None:
+        scene.session.play(random.choice(match.position.actions()))
+    person.round()
+    points = scene.board.layout.points
+    assert not [spot for spot in points if card(person).rect.colliderect(scene.board.space_of(spot))]
+
+
 @pytest.mark.parametrize("game", ["fanorona", "fixation", "fano330", "fano_nim", "fano_cards"])
 @pytest.mark.parametrize(
     ("size", "text"),

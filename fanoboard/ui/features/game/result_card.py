@@ -203,7 +203,7 @@ class ResultCard:
     ) -> pygame.Rect:
         """The first place of those there are where the card hides least of what shows why.
 
-        Where that is the same, it hides as few pieces and words as can be.
+        Where that is the same, it hides as few pieces and words as can be, and then as few empty heaps.
         """
         sizes = [(wide, self._arrange(wide, room.h, moments=moments)) for wide in widths]
         sizes = [size for size in sizes if size[1] <= room.h] or sizes[:1]
@@ -215,7 +215,8 @@ class ResultCard:
             for y in _DOWN
             for x in _ACROSS
         ]
-        return min(places, key=lambda place: (_hidden(place, why), _hidden(place, others)))
+        empty = [*map(board.space_of, board.empty_heaps)]
+        return min(places, key=lambda place: [_hidden(place, each) for each in (why, others, empty)])
 
     def _place_buttons(self, inner: pygame.Rect, style: Style) -> None:
         """Review at the left, the others at the right; where that is too much, as wide as the card."""
