@@ -50,9 +50,10 @@ class KeyRow(Pressable):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         if self.enabled and (self.hovered or self.pressed):
             style.fill(surface, self.rect, style.colours.text.fade(0.12 if self.pressed else 0.07))
-        if self.ringed:
-            out = 4 * style.ring_width
-            style.ring(surface, self.rect.inflate(-out, -out))
+
+    def ring(self, style: Style) -> tuple[pygame.Rect, int]:
+        out = 4 * style.ring_width
+        return self.rect.inflate(-out, -out), -1
 
 
 class KeyList(Overlay):

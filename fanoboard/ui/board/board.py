@@ -116,6 +116,9 @@ class Board(Widget):
 
     # Where things are
 
+    def ring(self, style: Style) -> None:
+        """It shows the spot."""
+
     def place(self, style: Style, rect: pygame.Rect) -> None:
         """Fill a rectangle of the window in a style; the board is baked anew if either is another.
 

@@ -70,8 +70,6 @@ class BoardCard(Pressable):
         if self.chosen:
             face, edge = colours.field.mix(colours.accent, 0.18), colours.accent
         style.fill(surface, self.rect, face, edge=edge)
-        if self.ringed:
-            style.ring(surface, self.rect)
         picture = self._picture(style)
         if self.is_prepared(style) and min(picture.size) > 0:
             image = self.thumbnail.image(style.theme, picture.size)

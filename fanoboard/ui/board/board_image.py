@@ -78,6 +78,9 @@ class BoardImage(Widget):
             ring.center = (self.rect.x + x, self.rect.y + y)
             style.ring(surface, ring, radius=reach)
 
+    def ring(self, style: Style) -> None:
+        """It shows the spot."""
+
     def move(self, event: pygame.event.Event) -> None:
         spot = self._at(event.pos)
         if spot != self._pointed:

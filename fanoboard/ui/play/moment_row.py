@@ -37,8 +37,6 @@ class MomentRow(Pressable):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         if self.hovered or self.pressed:
             style.fill(surface, self.rect, style.colours.accent.fade(0.08))
-        if self.ringed:
-            style.ring(surface, self.rect)
         room = self.rect.inflate(-2 * style.px(_INSET), 0)
         if not self._words:
             bar = pygame.Rect(room.x, room.centery - style.px(5), room.w // 2, style.px(10))

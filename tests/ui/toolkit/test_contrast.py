@@ -111,7 +111,7 @@ def measured(person: Person, meter: Meter) -> Iterator[tuple[object, Thing, str,
 
 
 def _draw(widget: Widget, style: Style, surface: pygame.Surface) -> None:
-    widget.draw(surface, style)
+    widget.draw_with_ring(surface, style)
 
 
 @pytest.mark.parametrize("part", by_night(range(PARTS), PARTS // 6))

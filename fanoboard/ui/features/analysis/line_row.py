@@ -113,8 +113,6 @@ class LineRow(Pressable):
         if self.chosen or self.hovered or self.pressed:
             face = colours.accent.fade(0.14 if self.chosen else 0.08)
             style.fill(surface, rect, face)
-        if self.ringed:
-            style.ring(surface, rect)
         high, small, between = style.height("body"), style.height("small"), style.px(_BETWEEN)
         x, right, y = rect.x + self._words_at(style), rect.right - style.px(_INSET), rect.y + style.px(_ABOVE)
         self._draw_number(surface, style, y + high // 2)

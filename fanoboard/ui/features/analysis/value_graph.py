@@ -132,8 +132,6 @@ class ValueGraph(Widget):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         colours, rect = style.colours, self.rect
         style.fill(surface, rect, colours.text.fade(0.05))
-        if self.ringed:
-            style.ring(surface, rect)
         outer = surface.get_clip()
         surface.set_clip(rect.clip(outer))
         seats = len(self._inks)

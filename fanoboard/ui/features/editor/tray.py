@@ -88,8 +88,6 @@ class ToolTile(Pressable):
             count = _HEAP if sprite.heaps else 1
             for blit in pile_blits((sprite,) * count, self.rect.center):
                 blit.draw(surface)
-        if self.ringed:
-            style.ring(surface, self.rect)
 
     def drags_at(self, position: tuple[int, int]) -> bool:
         return True

@@ -42,6 +42,7 @@ class LastTurn(Widget):
         self._rest = 0
         """How many were left when these were drawn."""
         self._was_pointed = False
+        self._ground = pygame.Rect(0, 0, 0, 0)
 
     def show(self, turns: Sequence[TurnTold], area: pygame.Rect | None) -> None:
         """Tell of the last of these turns at a place of the window, if there is one."""
@@ -90,6 +91,9 @@ class LastTurn(Widget):
         """Just its place."""
         return self.rect
 
+    def ring(self, style: Style) -> tuple[pygame.Rect, int]:
+        return self._ground, -1
+
     def update(self, now: int) -> bool:
         """Say so when the mouse came or went."""
         pointed = self.pointed is not None
@@ -137,8 +141,7 @@ class LastTurn(Widget):
         ground = pygame.Rect(self.rect.x, 0, self.rect.w, min(self.rect.h, low + high + pad))
         ground.centery = self.rect.centery
         style.fill(surface, ground, contrast(ink.opaque).fade(_GROUND))
-        if self.ringed:
-            style.ring(surface, ground)
+        self._ground = ground
         y = ground.y + pad // 2
         surface.blit(style.line(head, "small", ink.fade(_QUIET)), (room.x, y))
         if left := self._rest or self._first:

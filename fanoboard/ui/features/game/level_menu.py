@@ -82,5 +82,3 @@ class LevelMenu(DropDown[int]):
         surface.blit(words, words.get_rect(midleft=(self.rect.x + style.px(8), self.rect.centery)))
         arrow = icon_image("down", style.px(14), colours.quiet)
         surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - style.px(6), self.rect.centery)))
-        if self.ringed:
-            style.ring(surface, self.rect)

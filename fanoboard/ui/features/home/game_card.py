@@ -107,8 +107,6 @@ class GameCard(Button):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the card, higher above the table while the mouse is on it."""
         draw_card(surface, style, self.rect, lifted=self.hovered and not self.pressed)
-        if self.ringed:
-            style.ring(surface, self.rect)
         colours, pad = style.colours, self.pad(style)
         words = self.words_height(style)
         box = pygame.Rect(self.rect.x + pad, self.rect.y + pad, self.rect.w - 2 * pad, self.rect.h - words)
@@ -145,8 +143,6 @@ class CardButton(Button):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw it as the others on the card."""
         draw_card_button(surface, style, self.rect, self.text, lit=self.hovered, down=self.pressed)
-        if self.ringed:
-            style.ring(surface, self.rect)
 
 
 def card_button_width(style: Style, text: Text) -> int:

@@ -105,8 +105,6 @@ class WelcomeCard(Button):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw it, higher above the table while the mouse is on it."""
         draw_card(surface, style, self.rect, lifted=self.hovered and not self.pressed)
-        if self.ringed:
-            style.ring(surface, self.rect)
         inner = self.rect.inflate(-2 * style.px(14), -2 * style.px(14))
         box = pygame.Rect(inner.x, inner.y, inner.w, round(inner.w * _PICTURE))
         room = picture_room(box, style)

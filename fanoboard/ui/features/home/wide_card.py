@@ -213,8 +213,6 @@ class WideCard(Button):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         draw_card(surface, style, self.rect, lifted=self.hovered and not self.pressed)
-        if self.ringed:
-            style.ring(surface, self.rect)
         top = self._top(style)
         room = top.w
         if self.more is not None and self.more.visible and self._in_one_line(style, top.w):

@@ -253,6 +253,9 @@ class GameList(ListView):
             return True
         return False
 
+    def ring(self, style: Style) -> None:
+        """It shows the row."""
+
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         for place in self.seen:
             self.draw_row(surface, style, place)

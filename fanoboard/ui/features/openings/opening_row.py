@@ -77,8 +77,6 @@ class OpeningRow(Pressable):
         colours, told = style.colours, self._told
         if self.hovered or self.pressed:
             style.fill(surface, self.rect, colours.accent.fade(0.14 if self.pressed else 0.08))
-        if self.ringed:
-            style.ring(surface, self.rect)
         room = self.rect.inflate(-2 * style.px(_INSET), -2 * style.px(_ABOVE))
         y, step = room.y, style.height("body") + style.px(_BETWEEN)
         ink = {WON_SIGN: colours.accent, LOST_SIGN: colours.danger}.get(told.value.sign, colours.text)

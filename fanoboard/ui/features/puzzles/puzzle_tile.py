@@ -66,5 +66,3 @@ class PuzzleTile(Pressable):
             tick = icon_image("check", side, colours.accent)
             surface.blit(tick, tick.get_rect(midright=(middle.x - style.px(2), middle.centery)))
         surface.blit(words, middle)
-        if self.ringed:
-            style.ring(surface, self.rect)

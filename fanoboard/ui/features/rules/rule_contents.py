@@ -35,17 +35,18 @@ class ContentsRow(Pressable):
         """One line; a longer heading is smaller."""
         return style.px(_WIDE), style.line_box(_ROW)
 
+    def ring(self, style: Style) -> tuple[pygame.Rect, int]:
+        return (self.rect.inflate(-2 * style.px(8), 0) if self.inner else self.rect), -1
+
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         colours = style.colours
         ink = colours.on_accent if self.current else colours.text
         left = style.px(_PAD + (_INDENT if self.inner else 0))
-        face = self.rect.inflate(-2 * style.px(8), 0) if self.inner else self.rect
+        face, _ = self.ring(style)
         if self.current:
             style.fill(surface, face, colours.accent)
         elif self.hovered or self.pressed:
             style.fill(surface, face, colours.text.fade(0.06))
-        if self.ringed:
-            style.ring(surface, face)
         room = self.rect.w - left - style.px(12)
         # A long heading is smaller rather than cut.
         role: Role = "body" if style.width(self.text, "body") <= room else "small"

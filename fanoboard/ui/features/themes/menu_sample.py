@@ -58,5 +58,5 @@ class MenuSample:
         for widget in (
             self._title, self._quiet, self._accent, self._field, self._slider, self._switch, self._danger,
         ):  # fmt: skip
-            widget.draw(surface, style)
+            widget.draw_with_ring(surface, style)
         surface.set_clip(clip)

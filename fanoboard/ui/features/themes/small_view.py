@@ -49,8 +49,6 @@ class SmallView(Pressable):
             words = self._look.line_in(self.text, self.rect.w, "small", ink)
             self._painted.blit(words, words.get_rect(midbottom=(self.rect.w // 2, self.rect.h)))
         surface.blit(self._painted, self.rect)
-        if self.ringed:
-            style.ring(surface, self.rect)
 
 
 class ContrastNote(Widget):

@@ -595,11 +595,11 @@ class Scene:
     def _draw_widget(self, surface: pygame.Surface, widget: Widget, area: pygame.Rect) -> None:
         clip = widget.clip()
         if clip is None:
-            widget.draw(surface, self.style)
+            widget.draw_with_ring(surface, self.style)
             return
         surface.set_clip(area.clip(clip))
         if surface.get_clip().w > 0 and surface.get_clip().h > 0:
-            widget.draw(surface, self.style)
+            widget.draw_with_ring(surface, self.style)
         surface.set_clip(area)
 
     def _hover_over(self, widget: Widget | None) -> None:

@@ -75,8 +75,6 @@ class Button(Pressable):
             style.fill(surface, rect, face, edge=edge)
         elif self.enabled and (self.hovered or self.pressed):
             style.fill(surface, rect, face)
-        if self.ringed:
-            style.ring(surface, self.rect)
         self._draw_content(surface, style, rect, ink)
 
     def _draw_content(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, ink: Colour) -> None:

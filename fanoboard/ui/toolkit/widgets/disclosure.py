@@ -53,5 +53,3 @@ class Disclosure(Pressable):
         x = self.rect.x + side + style.px(12)
         words = style.line_in(self.text, right - x, "body", style.colours.text, "medium")
         surface.blit(words, words.get_rect(midleft=(x, self.rect.centery)))
-        if self.ringed:
-            style.ring(surface, self.rect)

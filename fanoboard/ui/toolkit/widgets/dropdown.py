@@ -85,8 +85,6 @@ class DropDown(OneOf[V]):
         surface.blit(words, words.get_rect(midleft=(self.rect.x + before, self.rect.centery)))
         arrow = icon_image("down", style.px(18), colours.quiet)
         surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - style.px(12), self.rect.centery)))
-        if self.ringed:
-            style.ring(surface, self.rect)
 
     def open(self) -> None:
         if self.scene is None:

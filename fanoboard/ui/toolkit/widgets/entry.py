@@ -105,8 +105,6 @@ class TextEntry(Widget):
         if self.focused:
             surface.fill(colours.accent, self.caret_place(style))
         surface.set_clip(clip)
-        if self.ringed:
-            style.ring(surface, self.rect)
 
     def caret_place(self, style: Style) -> pygame.Rect:
         high = style.height("body")

@@ -25,12 +25,18 @@ class Link(Pressable):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         ink = style.colours.text if self.hovered or self.pressed else style.colours.quiet
-        words = style.line_in(self.text, self.rect.w, "small", ink)
-        place = words.get_rect(midright=self.rect.midright)
-        if self._left:
-            place.x = self.rect.x
+        words, place = style.line_in(self.text, self.rect.w, "small", ink), self._place(style)
         surface.blit(words, place)
         if self.hovered:
             surface.fill(ink, pygame.Rect(place.x, place.bottom, place.w, style.px(1)))
-        if self.ringed:
-            style.ring(surface, place)
+
+    def _place(self, style: Style) -> pygame.Rect:
+        """Where the words stand."""
+        words = style.line_in(self.text, self.rect.w, "small", style.colours.quiet)
+        place = words.get_rect(midright=self.rect.midright)
+        if self._left:
+            place.x = self.rect.x
+        return place
+
+    def ring(self, style: Style) -> tuple[pygame.Rect, int]:
+        return self._place(style), -1

@@ -146,8 +146,6 @@ class ListView(Widget, ABC):
             y = track.y + (track.h - high) * self._first // (self.count - self.shown)
             thumb = pygame.Rect(self.rect.right - style.px(self.bar_inset), y, style.px(4), high)
             style.fill(surface, thumb, style.colours.text.fade(0.35), radius=thumb.w // 2)
-        if self.ringed:
-            style.ring(surface, self.rect)
 
     # Choosing
 

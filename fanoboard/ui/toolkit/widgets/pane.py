@@ -91,8 +91,6 @@ class Pane(Widget):
         return super().bounds(style).union(self._track(style))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        if self.ringed:
-            style.ring(surface, self.rect)
         if self.furthest:
             track, thumb = self._track(style), self._thumb(style)
             style.fill(surface, track, style.colours.text.fade(0.06), radius=track.w // 2)

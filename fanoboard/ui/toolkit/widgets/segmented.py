@@ -80,8 +80,6 @@ class Segmented(OneOf[V]):
                 ink = ink.fade(UNFIT)
             words = style.line_in(text, cell.w - style.px(8), "body", ink, "medium")
             surface.blit(words, words.get_rect(center=cell.center))
-        if self.ringed:
-            style.ring(surface, self.rect)
 
     def segment(self, place: float, style: Style) -> pygame.Rect:
         gap = style.px(4)

@@ -51,8 +51,10 @@ class Slider(OneOf[V]):
         style.fill(surface, inner, face, radius=inner.w // 2)
         words = style.line(self.choices[self.index][1], "body", colours.text)
         surface.blit(words, words.get_rect(midright=(self.rect.right, self.rect.centery)))
-        if self.ringed:
-            style.ring(surface, knob, radius=knob.w // 2)
+
+    def ring(self, style: Style) -> tuple[pygame.Rect, int]:
+        knob = self._knob(style)
+        return knob, knob.w // 2
 
     def _draw_track(self, surface: pygame.Surface, style: Style) -> None:
         colours, thick = style.colours, style.px(4)

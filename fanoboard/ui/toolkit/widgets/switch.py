@@ -62,5 +62,6 @@ class Switch(Pressable):
         x = self.rect.x + gap + round((self.rect.w - self.rect.h) * place)
         knob = pygame.Rect(x, self.rect.y + gap, side, side)
         style.fill(surface, knob, style.outline.mix(colours.on_accent, place), radius=side // 2)
-        if self.ringed:
-            style.ring(surface, self.rect, radius=self.rect.h // 2)
+
+    def ring(self, style: Style) -> tuple[pygame.Rect, int]:
+        return self.rect, self.rect.h // 2

@@ -86,8 +86,6 @@ class TextArea(TextEntry):
         if self.focused:
             surface.fill(colours.accent, self.caret_place(style))
         surface.set_clip(clip)
-        if self.ringed:
-            style.ring(surface, self.rect)
 
     def caret_place(self, style: Style) -> pygame.Rect:
         lines, inner, high = self._lines(style), self._inner(style), self._line_height(style)

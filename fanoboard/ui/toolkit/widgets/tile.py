@@ -52,5 +52,3 @@ class Tile(Pressable):
         weight: Weight = "medium" if self.chosen else "regular"
         words = style.line_in(self.text, self.rect.right - x - style.px(4), "small", colours.text, weight)
         surface.blit(words, words.get_rect(midleft=(x, self.rect.centery)))
-        if self.ringed:
-            style.ring(surface, self.rect)

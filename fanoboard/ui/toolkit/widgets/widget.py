@@ -289,6 +289,19 @@ class Widget:
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw it; what is below it has been drawn."""
 
+    def ring(self, style: Style) -> tuple[pygame.Rect, int] | None:
+        """What the ring that shows where the keyboard is goes around, and the radius of its corners.
+
+        -1 is the usual radius; None is no ring, of who shows the keyboard otherwise.
+        """
+        return self.rect, -1
+
+    def draw_with_ring(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw it, and where the keyboard is."""
+        self.draw(surface, style)
+        if self.ringed and (around := self.ring(style)) is not None:
+            style.ring(surface, around[0], radius=around[1])
+
     def update(self, now: int) -> bool:
         """Move on to the time `now` in milliseconds; whether it wants another frame."""
         return False
