@@ -185,6 +185,10 @@ class CardGuidance(Position):
         """Of several things to choose beside the table, the one that is wanted most; None for equals."""
 
     @abstractmethod
+    def sign(self, choice: Spot) -> str | None:
+        """What is drawn for a choice beside the table, as in the list of turns; None for nothing."""
+
+    @abstractmethod
     def guide(self, picked: Sequence[Spot], pointed: Spot | None) -> Guide:
         """Guidance on what is picked and what is pointed at, by what the mover may know."""
 

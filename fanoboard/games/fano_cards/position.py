@@ -61,7 +61,7 @@ from fanoboard.games.fano_cards.spots import (
     spot_name,
     veil,
 )
-from fanoboard.games.fano_cards.told import brief_turn, draw_words, shuffle_words, told
+from fanoboard.games.fano_cards.told import SPECIAL_SIGNS, brief_turn, draw_words, shuffle_words, told
 from fanoboard.games.game import Action, Game, Result, ShortTurn, Step
 from fanoboard.games.guide import Guide, Told, Trace
 from fanoboard.messages import Listing, Message, plural
@@ -214,6 +214,9 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
 
     def leading(self, choices: Collection[Spot]) -> Spot | None:
         return next((spot for spot in LEADING if spot in choices), None)
+
+    def sign(self, choice: Spot) -> str | None:
+        return SPECIAL_SIGNS.get(choice.removeprefix("special:"))
 
     def traces(self, piece: Piece) -> tuple[Trace, ...]:
         return attacks(piece)

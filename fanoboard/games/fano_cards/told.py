@@ -55,7 +55,7 @@ _SIGNS: Final = {
     DECLINE: "star",
     RESIGN: "flag",
 }
-_SPECIAL_SIGNS: Final = {"reverse": "swap", "oversum": "sum", "joker": "star", "defense": "shield"}
+SPECIAL_SIGNS: Final = {"reverse": "swap", "oversum": "sum", "joker": "star", "defense": "shield"}
 """What is drawn for an action; for specials, what is drawn on their medals."""
 _LETTERS: Final = {
     "attack": "⚔",
@@ -279,7 +279,7 @@ def _pictures(action: CardAction, cards: Sequence[Pictured], rank: int) -> list[
         old, new = cards
         return ["−", old, _THIN, _sign(_SIGNS[PLAY]), new]
     if kind == NAME:
-        return [_sign(_SPECIAL_SIGNS[names[0]]), _NO_BREAK, SPECIAL_NAMES[names[0]]]
+        return [_sign(SPECIAL_SIGNS[names[0]]), _NO_BREAK, SPECIAL_NAMES[names[0]]]
     return [*sign, *(cards or _ALONE.get(kind, ()))]
 
 

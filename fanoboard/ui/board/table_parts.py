@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -111,28 +112,58 @@ class Told:
 
 
 def pile_names(fit: Fit, theme: Theme, told: Told, text: float) -> list[Blit]:
-    """The names of piles, where they lie, for as long as nothing does; none where they have no room."""
-    names, blits = dict(told.piles), list[Blit]()
+    """The names of piles, all of one size: above or below them where nothing else lies, else within them, for
+    as long as they are empty; none where they have no room.
+    """
+    names, piles = dict(told.piles), list[_NamedPile]()
     for area, _ in fit.areas:
-        if area.lay != "pile" or area.zone not in names:
-            continue
-        (spot,) = area.spots
-        wide = fit.cards[spot][0] * 9 // 10
-        height = max(_LEAST_PILE, round(wide * 0.17 * text))
-        lines = [
-            text_in(line, height, theme.cards.ink, wide)
-            for line in _fitting(str(names[area.zone]), height, wide)
-        ]
-        top = fit.centres[spot][1] - len(lines) * height * 5 // 8
-        for number, line in enumerate(lines):
-            place = line.get_rect(midtop=(fit.centres[spot][0], top + number * height * 5 // 4))
-            blits.append(Blit(line, place.topleft))
+        if area.lay == "pile" and area.zone in names:
+            (spot,) = area.spots
+            rect = pygame.Rect((0, 0), fit.cards[spot])
+            rect.center = fit.centres[spot]
+            others = tuple(place for other, place in fit.areas if other is not area)
+            piles.append(_NamedPile(str(names[area.zone]), rect, fit.face, others))
+    height = min(filter(None, (pile.largest(text) for pile in piles)), default=_LEAST_PILE)
+    blits = []
+    for pile in piles:
+        if (place := pile.place(height)) is not None:
+            for number, line in enumerate(wrapped(pile.name, height, pile.rect.w)):
+                image = text_in(line, height, theme.cards.ink, place.w)
+                top = place.y + number * height * 5 // 4
+                blits.append(Blit(image, image.get_rect(midtop=(place.centerx, top)).topleft))
     return blits
 
 
-def _fitting(text: str, height: int, room: int) -> list[str]:
-    lines = wrapped(text, height, room)
-    return lines if all(width_of(line, height) <= room for line in lines) else []
+class _NamedPile(NamedTuple):
+    """A pile that has a name, on the face of a table on which there are others as well."""
+
+    name: str
+    rect: pygame.Rect
+    face: pygame.Rect
+    others: tuple[pygame.Rect, ...]
+
+    def largest(self, text: float) -> int:
+        """The largest height of letters, in pixels, that takes no more lines than small ones; 0 for none."""
+        fewest = len(wrapped(self.name, _LEAST_PILE, self.rect.w))
+        for height in range(max(_LEAST_PILE, round(self.rect.w * 0.15 * text)), _LEAST_PILE - 1, -1):
+            if len(wrapped(self.name, height, self.rect.w)) == fewest and self.place(height) is not None:
+                return height
+        return 0
+
+    def place(self, height: int) -> pygame.Rect | None:
+        """Where letters of a height go; the number of the cards has its room below the pile."""
+        lines = wrapped(self.name, height, self.rect.w)
+        wide = max(width_of(line, height) for line in lines)
+        above = pygame.Rect(0, 0, wide, len(lines) * height * 5 // 4)
+        below, within = above.copy(), above.copy()
+        above.midbottom = self.rect.centerx, self.rect.top - self.rect.h // 10
+        below.midtop = self.rect.centerx, self.rect.bottom + self.rect.h // 4
+        within.center = self.rect.center
+        if wide <= self.rect.w * 21 // 20:
+            for place in (above, below):
+                if self.face.contains(place) and place.collidelist(self.others) < 0:
+                    return place
+        return within if wide <= self.rect.w * 9 // 10 and within.h <= self.rect.h else None
 
 
 def race(fit: Fit, theme: Theme, told: Told) -> list[Blit]:

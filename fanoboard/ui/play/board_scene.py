@@ -173,6 +173,11 @@ class BoardScene(Screen, ABC):
         told = cards.leading(dict(choices)) if cards is not None else None
         return self._numbers.spot or told
 
+    def _sign(self, choice: Spot) -> str | None:
+        """What is drawn on the button of a choice."""
+        cards = capability(self.state.position, CardGuidance)
+        return cards.sign(choice) if cards is not None else None
+
     def _choices_of(self, selection: Selection | None) -> list[tuple[Spot, Message]]:
         if selection is None:
             return []

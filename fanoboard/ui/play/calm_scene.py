@@ -120,6 +120,6 @@ class CalmScene(BoardScene):
     def _show_choices(self, choices: Sequence[tuple[Spot, Message]], hint: Spot | None = None) -> None:
         """Show them beside the board; in calm mode, also what is said there, and the buttons."""
         self._numbers.offer(choices)
-        self.beside.choices.show(choices, self._leading(choices), hint)
+        self.beside.choices.show(choices, self._leading(choices), hint, self._sign)
         if self._calm is not None:
             self._calm.show(self._sentence, self.state, self._notes)

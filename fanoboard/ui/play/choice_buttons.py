@@ -43,8 +43,9 @@ class ChoiceButtons:
         choices: Sequence[tuple[Spot, Text]],
         leading: Spot | None,
         hint: Spot | None = None,
+        sign: Callable[[Spot], str | None] = lambda spot: None,
     ) -> None:
-        """Have a button for each of these spots; if one of them is `leading`, it alone stands out.
+        """Have a button for each of these spots, with its `sign`; if one is `leading`, it alone stands out.
 
         Of a good move, the `hint` is the next click: a button says so, and another than that does not lead.
         """
@@ -59,6 +60,7 @@ class ChoiceButtons:
             button.text = text
             button.tip = self._explain(spot) or ""
             button.meaning, button.icon = (Message("Hint"), "hint") if spot == hint else ("", None)
+            button.sign = sign(spot)
             button.kind = "primary" if stands_out and spot != CANCEL else "normal"
             button.action = partial(self._choose, spot)
             button.visible = True

@@ -48,14 +48,18 @@ def all_in_words(position: Position, picture: Picture) -> Message:
     """What lies on a whole board: where each kind of pieces is."""
     state = BoardState(position, picture)
     places: dict[str, tuple[Text, list[Text]]] = {}
+    beside: list[Message] = []
     for spot in picture:
         lying = _lying(state, spot, None)
-        if lying is not None:
+        if lying is not None and "." in spot and capability(position, SpotNames) is None:
+            beside.append(Message("{spot}: {pieces}", spot=spot_name(state, spot), pieces=lying))
+        elif lying is not None:
             places.setdefault(str(lying), (lying, []))[1].append(spot_name(state, spot))
     told = [
         Message("{pieces}: {places}", pieces=lying, places=Listing(spots, "and"))
         for lying, spots in places.values()
     ]
+    told += beside
     return Message("{pieces}", pieces=Listing(told, "and")) if told else Message("An empty board")
 
 
@@ -98,6 +102,9 @@ def _lying(state: BoardState, spot: Spot, lies: Message | None) -> Text | None:
         assert lies is not None
         if len(kinds) > 1 or spot not in dict(lies.values).values():
             return lies
+    if "." in spot and len(kinds) == 1:
+        # Its name says what lies there.
+        return Message("{count}", count=len(pile))
     if len(pile) > 1 and len(kinds) == 1:
         return Message("{count} × {piece}", count=len(pile), piece=called.get(kinds[0], kinds[0]))
     return Message("{pieces}", pieces=Listing([called.get(piece, piece) for piece in pile], "and"))

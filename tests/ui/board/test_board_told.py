@@ -250,3 +250,21 @@ def test_no_spot_says_twice_what_lies_there(person: Person, name: str) -> None:
         told = {*re.findall(r"\w+", cell.name.lower()), "a", "stands", "on", "is"}
         for sentence in filter(None, cell.about.lower().split(". ")):
             assert not told.issuperset(re.findall(r"\w+", sentence)), (cell.name, sentence)
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("en", "White triangles in hand: 2"),
+        ("de", "Weiße Dreiecke im Vorrat: 2"),
+        ("fr", "Triangles blancs en réserve : 2"),
+        ("es", "Triángulos blancos en la reserva: 2"),
+        ("ja", "手持ちの白の三角：2"),
+    ],
+)
+def test_pieces_in_hand_are_named_once(person: Person, code: str, told: str) -> None:
+    person.app.choose_language(code)
+    match = Match(game_named("fano330")(), [Player("person"), Player("person")], seed=1)
+    shown(person, GameScene(person.app, match))
+    found = [cell.name.replace("\u202f", " ").replace("\xa0", " ") for cell in cells(person)]
+    assert any(re.match(rf"{told}(\W|$)", name) for name in found), found

@@ -13,13 +13,15 @@ from support.learner import opened
 from support.tiers import each_met
 from support.ui_person import AI, ANNA, Person, Sit, folders, person
 
+from fanoboard.content.language import load_language, shipped_codes
 from fanoboard.content.layout import load_layout
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games.fano_cards import GAME
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.marks import Mark, Marks
 from fanoboard.ui.board.plates import plates
-from fanoboard.ui.board.table_parts import Plate, Told, width_of, wrapped
+from fanoboard.ui.board.table_parts import Plate, Told, pile_names, width_of, wrapped
+from fanoboard.ui.play.card_table_info import PILES
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
 
@@ -68,8 +70,39 @@ def test_an_empty_place_of_a_pile_says_what_it_is(sit: Sit, person: Person, wher
         else:
             board = opened(person, "fano_cards").board
         person.round()
-        looks.add(pygame.image.tobytes(person.app.window.surface.subsurface(board.space_of("up.0")), "RGB"))
+        place = board.space_of("up.0")
+        place = place.inflate(0, place.h).clip(board.board_rect)
+        looks.add(pygame.image.tobytes(person.app.window.surface.subsurface(place), "RGB"))
     assert len(looks) == 2
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("seats", [2, 3, 4, 8])
+@pytest.mark.parametrize("code", [*shipped_codes(), "en"])
+def test_names_of_piles_lie_over_no_card(seats: int, room: tuple[int, int], code: str) -> None:
+    """Where they stand beside their pile, they stay there when cards lie on it."""
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    fitted = fit_layout(load_layout(GAME({"players": seats}).layout), pygame.Rect(0, 0, *room), 0.2, 16)
+    language = load_language(code)
+    told = Told(piles=tuple((zone, name.render(language)) for zone, name in PILES))
+    piles, cards = [], []
+    for spot, size in fitted.cards.items():
+        card = pygame.Rect((0, 0), size)
+        card.center = fitted.centres[spot]
+        cards.append(card)
+        if spot.startswith(("draw", "up", "down")):
+            piles.append(card)
+    for text in (*TEXTS, 2.0):
+        found = [blit.rect for blit in pile_names(fitted, load_theme(), told, text)]
+        beside = [each for each in found if not any(pile.contains(each) for pile in piles)]
+        assert all(fitted.face.contains(each) for each in found)
+        assert not any(each.collidelist(cards) >= 0 for each in beside)
+        assert not any(one.colliderect(other.inflate(0, -2)) for one, other in combinations(found, 2))
+        assert len({each.h for each in found}) <= 1, "they are of one size"
+        if seats == 2:
+            assert beside, "there is room above the lower discard piles, and below the upper ones"
+    pygame.display.quit()
 
 
 def test_a_name_on_a_plate_is_there_in_any_script() -> None:
@@ -178,3 +211,20 @@ def strongest(one: pygame.Surface, other: pygame.Surface) -> float:
     assert found is not None
     ratios = sorted(contrast(*pair) for pair in found.pairs)
     return ratios[-len(ratios) // 10]
+
+
+def test_buttons_of_specials_have_the_signs_of_the_list_of_turns(sit: Sit) -> None:
+    own = {"hand": ["6", "2"], "field": ["4", "3"], "specials": ["reverse", "oversum"]}
+    table = sit(position_of(own, {"field": ["3", "5"], "specials": []}, **SPECIAL))
+    signs = {
+        str(each.text): each.sign for each in table.app.top.widgets if isinstance(each, Button) and each.sign
+    }
+    assert signs == {"Reverse Fano": "swap"} | ({"Oversum": "sum"} if table.sees("Oversum") else {})
+    button = table.named("Reverse Fano")
+    surface = table.app.window.surface
+    drawn = pygame.image.tobytes(surface.subsurface(button.rect), "RGB")
+    assert isinstance(button, Button)
+    button.sign = None
+    button.changed()
+    table.round()
+    assert pygame.image.tobytes(surface.subsurface(button.rect), "RGB") != drawn

@@ -651,7 +651,7 @@ class GameScene(BoardScene):
             self._tempo.show(paused=now.paused)
         hint, selection = self.state.hint, self.state.selection
         hinted = selection.next_of(hint.actions[0]) if hint is not None and selection is not None else None
-        self.sidebar.choices.show(choices, self._leading(choices), hinted)
+        self.sidebar.choices.show(choices, self._leading(choices), hinted, self._sign)
         if isinstance(self.sidebar, CalmPanel):
             self.sidebar.show(now.status, now.board, self._clocks_told())
         else:

@@ -309,7 +309,7 @@ class OpeningScene(BoardScene):
         self._look()
         choices = self.choices()
         self._numbers.offer(choices)
-        self._panel.choices.show(choices, self._leading(choices))
+        self._panel.choices.show(choices, self._leading(choices), sign=self._sign)
         rows = [self._row(move) for move in self._moves]
         self._panel.show(self._line, self._own, self._note, rows, mirrored=self.walk.mirrored)
         self.refresh_commands()

@@ -12,6 +12,7 @@ from fanoboard.content.colour import Colour
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.icons import Icon, icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.paint.signs import sign
 from fanoboard.ui.toolkit.paint.surfaces import clear
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
 
@@ -37,6 +38,12 @@ class Button(Pressable):
         self.text: Text = text
         self.kind = kind
         self.icon: Icon | None = icon
+        self.sign: str | None = None
+        """What is drawn on cards as well, by its name; it stands where there is no icon."""
+
+    @property
+    def _drawn(self) -> bool:
+        return bool(self.icon or self.sign)
 
     def node(self, style: Style) -> Node:
         node, said = super().node(style), style.spoken(self.said) or style.spoken(self.tip)
@@ -49,14 +56,14 @@ class Button(Pressable):
         if not self.text:
             return style.px(40), style.px(40)
         width = style.width(self.text, "body", "medium") + style.px(40)
-        return width + (style.px(28 * style.text) if self.icon else 0), style.line_box(40)
+        return width + (style.px(28 * style.text) if self._drawn else 0), style.line_box(40)
 
     def narrowest(self, style: Style) -> int:
         return self.natural(style)[0] - (style.px(_TIGHTER) if self.text else 0)
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
         wide, high = super().fit(style, width)
-        room = wide - style.px(16) - (style.px(28 * style.text) if self.icon else 0)
+        room = wide - style.px(16) - (style.px(28 * style.text) if self._drawn else 0)
         return wide, high + (style.height("body") if self._line_count(style, room) > 1 else 0)
 
     def _line_count(self, style: Style, room: int) -> int:
@@ -79,13 +86,14 @@ class Button(Pressable):
 
     def _draw_content(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, ink: Colour) -> None:
         side = style.px(20 * style.text)
-        gap = style.px(8) if self.icon and self.text else 0
-        room = rect.w - style.px(16) - (side + gap if self.icon else 0)
+        gap = style.px(8) if self._drawn and self.text else 0
+        room = rect.w - style.px(16) - (side + gap if self._drawn else 0)
         words = self._lettered(style, room, rect.h, ink) if self.text else None
-        width = (side if self.icon else 0) + gap + (words.get_width() if words else 0)
+        width = (side if self._drawn else 0) + gap + (words.get_width() if words else 0)
         x = rect.centerx - width // 2
-        if self.icon:
-            surface.blit(icon_image(self.icon, side, ink), (x, rect.centery - side // 2))
+        if self._drawn:
+            image = icon_image(self.icon, side, ink) if self.icon else sign(self.sign or "", side, ink)
+            surface.blit(image, (x, rect.centery - side // 2))
             x += side + gap
         if words:
             surface.blit(words, (x, rect.centery - words.get_height() // 2))
