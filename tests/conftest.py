@@ -6,6 +6,7 @@ and with it the compiled modules.  The tests are about what was installed, if an
 
 from __future__ import annotations
 
+import gc
 import importlib.metadata
 import os
 import signal
@@ -71,6 +72,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Choose how lots are drawn."""
     settings.load_profile("nightly" if config.getoption("nightly") else "day")
+
+
+def pytest_collection_finish() -> None:
+    """Look through no test for garbage again and again while others are run."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -35,6 +35,7 @@ def said(person: Person) -> list[str]:
     return [node.name for _, node in person.app.node().walk() if node.live]
 
 
+@pytest.mark.usefixtures("idle_engines")
 @pytest.mark.parametrize("name", games())
 def test_every_spot_that_leads_on_is_told(person: Person, name: str) -> None:
     person.app.push(Scene(person.app))
@@ -82,6 +83,7 @@ def test_hidden_cards_stay_hidden(person: Person) -> None:
     assert any(" of " in cell.name for cell in mine)
 
 
+@pytest.mark.usefixtures("idle_engines")
 @pytest.mark.parametrize("name", games())
 def test_spots_are_called_as_people_call_them(person: Person, name: str) -> None:
     person.app.push(Scene(person.app))
@@ -239,6 +241,7 @@ def test_little_time_is_told_once(person: Person) -> None:
     assert 20 < told[1] < 30
 
 
+@pytest.mark.usefixtures("idle_engines")
 @pytest.mark.parametrize("name", list(games()))
 def test_no_spot_says_twice_what_lies_there(person: Person, name: str) -> None:
     person.app.push(Scene(person.app))

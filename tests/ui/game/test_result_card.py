@@ -230,6 +230,7 @@ def test_it_hides_hardly_anything_that_was_played_or_where_the_last_turn_led(
     assert str(card(person).reason).endswith(counted), "as the list numbers them"
 
 
+@pytest.mark.usefixtures("idle_engines")
 @pytest.mark.parametrize("game", ["fano_cards", "fanorona", "fixation"])
 @pytest.mark.parametrize("size", [(900, 562), (1280, 800)])
 def test_moments_worth_another_look_hide_nothing_that_decided_the_game(
@@ -395,6 +396,7 @@ def test_the_panel_and_the_card_call_the_winner_the_same(person: Person) -> None
         assert str(card(person).text).startswith(str(scene.status))
 
 
+@pytest.mark.usefixtures("idle_engines")
 @pytest.mark.parametrize(
     ("text", "game"),
     each_met([150, 100, 130], ["fanorona", "fixation", "fano330", "fano_nim", "fano_cards"]),

@@ -9,6 +9,7 @@ from itertools import combinations
 import pygame
 import pytest
 from support.processor import processor_time
+from support.tiers import each_met
 from support.ui_person import Person, folders, person
 from support.waiting import until
 
@@ -126,8 +127,7 @@ def test_only_boards_in_sight_are_drawn(person: Person, open_book: Open) -> None
     assert 0 < len(drawn) < 24
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (2560, 1600)])
-@pytest.mark.parametrize("geometry", ["fano", "pg23"])
+@pytest.mark.parametrize(("geometry", "size"), each_met(["fano", "pg23"], [(2560, 1600), (1280, 800)]))
 def test_numbers_on_small_boards_do_not_touch(
     person: Person, open_book: Open, monkeypatch: pytest.MonkeyPatch, geometry: str, size: tuple[int, int]
 ) -> None:

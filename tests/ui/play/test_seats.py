@@ -161,6 +161,7 @@ def test_the_one_at_the_screen_stands_below_where_two_share_a_card_table(person:
     assert lowest in (["Anna", "Ben", "Anna"], ["Ben", "Anna", "Ben"])
 
 
+@pytest.mark.usefixtures("idle_engines")
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1600)])
 def test_name_and_level_stand_in_one_line(person: Person, size: tuple[int, int]) -> None:
     person.resize(size)

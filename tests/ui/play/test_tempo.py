@@ -105,6 +105,7 @@ def test_the_speed_is_kept_for_the_next_match(person: Person) -> None:
     assert person.only(Slider).index == scene.session.tempo.speed
 
 
+@pytest.mark.usefixtures("idle_engines")
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600), (900, 1200)])
 def test_the_bar_lies_below_the_board_and_only_where_nobody_plays(
     person: Person, size: tuple[int, int]

@@ -45,6 +45,7 @@ def at_cards(person: Person) -> GameScene:
     return scene
 
 
+@pytest.mark.usefixtures("idle_engines")
 @pytest.mark.parametrize(("name", "clock"), each_met(games(), [True, False]))
 def test_words_at_a_board_are_not_cut(person: Person, name: str, clock: bool) -> None:
     kind = game_named(name)

@@ -135,6 +135,7 @@ def test_the_page_is_reached_from_the_settings(person: Person) -> None:
     assert any(isinstance(each, Label) and words(each) == "Show a good move" for each in person.top().widgets)
 
 
+@pytest.mark.usefixtures("idle_engines")
 @pytest.mark.parametrize("name", games())
 def test_every_command_of_every_scene_can_be_given_a_key(person: Person, name: str) -> None:
     known = {spec.id: spec.keys for _, specs in GROUPS for spec in specs}

@@ -121,6 +121,7 @@ def test_english_is_told_from_the_language() -> None:
     assert not is_english("d2-e3A")
 
 
+@pytest.mark.usefixtures("idle_engines")
 @pytest.mark.parametrize("code", ["de", "en", "es", "fr", "ja", "mg"])
 @pytest.mark.parametrize(
     ("size", "scale", "text"), [((1280, 800), 100, 100), ((1280, 800), 100, 150), ((2560, 1600), 150, 150)]
