@@ -235,7 +235,7 @@ def plain_texts(name: str, tree: ast.Module) -> Iterator[tuple[int, str]]:
             case ast.Call() if called(node) in ENGLISH_CALLS:
                 yield from visit(node.func, node)
                 return
-            case ast.Call() if called(node) in ("Command", "CommandSpec") and node.args:
+            case ast.Call() if called(node) == "Command" and node.args:
                 for child in (*node.args[1:], *node.keywords):  # the first is its id
                     yield from visit(child, node)
                 return

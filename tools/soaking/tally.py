@@ -71,7 +71,7 @@ class Tally:
 
     def told(self) -> str:
         """All of it, as text."""
-        commands = [spec.id for _, specs in GROUPS for spec in specs]
+        commands = [each.id for group in GROUPS for each in group.commands]
         kinds = [kind.__name__ for kind in get_args(events.Event)]
         seen_kinds = {each.split()[1] for each in self.events}
         parts = [

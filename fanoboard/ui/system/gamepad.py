@@ -4,7 +4,7 @@ SDL's database says which button is which; what it does not know is taken as the
 They come and go while the program runs.  None is ever shaken.
 
 Gamepads are translated where events are waited for (`EventWait`): the cross, A, B and triggers are
-presses of keys, so all scenes know them; the others are buttons of commands (`CommandSpec.button`). What
+presses of keys, so all scenes know them; the others are buttons of commands (`Command.button`). What
 only trembles does not end the waiting. `ButtonStrip` says what they do, below the scenes as the banner
 is.
 """

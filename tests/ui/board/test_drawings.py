@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 import logging
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
 
 import pygame
 import pytest
 
+import fanoboard.ui
 from fanoboard.content import paths
-from fanoboard.ui.toolkit.look.icons import Icon
 from fanoboard.ui.toolkit.paint.drawings import drawing, use_themes
 
 INK = (200, 40, 10, 255)
+ICONS = {file.stem for file in (paths.assets() / "drawings" / "icons").iterdir()}
 SQUARE = """<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" viewBox="0 0 10 10">
 <path d="M0 0H10V10H0Z"/></svg>"""
 
@@ -34,7 +35,7 @@ def put(tmp_path: Path, theme: str, text: str) -> None:
 
 @pytest.mark.parametrize("side", [12, 24, 61])
 def test_every_icon_has_ink_and_stays_within_its_square(side: int) -> None:
-    for icon in get_args(Icon):
+    for icon in sorted(ICONS):
         image = drawing("icons", icon, side, INK)
         assert image.get_size() == (side, side)
         box = image.get_bounding_rect(min_alpha=100)
@@ -50,9 +51,42 @@ def test_where_there_is_no_room_there_is_nothing(side: int) -> None:
     assert not drawing("figures", "J", side, INK).get_bounding_rect()
 
 
-def test_files_and_names_are_the_same() -> None:
+def constants(node: ast.AST | None) -> Iterator[str]:
+    """The texts that an expression may be, as `"up" if raised else "down"`."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.IfExp():
+            yield from (*constants(node.body), *constants(node.orelse))
+
+
+def named(node: ast.AST) -> Iterator[str]:
+    """The icons that a piece of code names."""
+    match node:
+        case ast.keyword(arg="icon"):
+            yield from constants(node.value)
+        case ast.AnnAssign(annotation=ast.Name("Icon")):
+            yield from constants(node.value)
+        case ast.Call(func=ast.Name("icon_image"), args=[icon, *_]):
+            yield from constants(icon)
+        case ast.Call(func=ast.Name("Command") | ast.Attribute(attr="add"), args=[_, _, icon, _, *_]):
+            yield from constants(icon)
+
+
+def test_what_is_named_as_an_icon_is_a_file_and_each_file_is_wanted() -> None:
+    texts: set[str] = set()
+    icons: set[str] = set()
+    for file in Path(fanoboard.ui.__path__[0]).rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            icons.update(named(node))
+            texts.update(constants(node))
+    assert len(icons) > len(ICONS) // 2
+    assert icons <= ICONS
+    assert texts >= ICONS
+
+
+def test_every_figure_has_a_file() -> None:
     folder = paths.assets() / "drawings"
-    assert {file.stem for file in (folder / "icons").iterdir()} == set(get_args(Icon))
     assert {file.stem for file in (folder / "figures").iterdir()} == {"J", "Q", "K"}
 
 

@@ -47,7 +47,7 @@ def shown(person: Person, match: Match) -> GameScene:
 
 def listed(title: str) -> set[str]:
     """The commands that the list of keys has below a title."""
-    return next({spec.id for spec in specs} for text, specs in GROUPS if str(text) == title)
+    return next({each.id for each in group.commands} for group in GROUPS if str(group.title) == title)
 
 
 def test_keys_that_are_listed_as_working_everywhere_do(person: Person) -> None:

@@ -183,9 +183,7 @@ def test_what_grows_beside_others_keeps_what_it_needs(style: Style) -> None:
 
 
 def test_tools_lose_their_words_where_there_is_no_room(style: Style) -> None:
-    commands = [
-        Command(f"do {name}", (), "pen", Message(f"Do {name}"), lambda: None) for name in ("this", "that")
-    ]
+    commands = [Command(f"do {name}", (), "pen", Message(f"Do {name}")) for name in ("this", "that")]
     buttons = [CommandButton(command, KeyBindings({}), worded=True) for command in commands]
     tools = Tools(*buttons)
     whole = tools.width(style)

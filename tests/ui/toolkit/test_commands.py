@@ -30,7 +30,7 @@ CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 
 
 def command(name: str, *texts: str) -> Command:
-    return Command(name, keys(*texts), None, Message("Something"), lambda: None)
+    return Command(name, keys(*texts), None, Message("Something"))
 
 
 def press(key: int, mod: int = 0) -> pygame.event.Event:

@@ -138,7 +138,7 @@ def test_the_page_is_reached_from_the_settings(person: Person) -> None:
 @pytest.mark.usefixtures("idle_engines")
 @pytest.mark.parametrize("name", games())
 def test_every_command_of_every_scene_can_be_given_a_key(person: Person, name: str) -> None:
-    known = {spec.id: spec.keys for _, specs in GROUPS for spec in specs}
+    known = {each.id: each.keys for group in GROUPS for each in group.commands}
     game = games()[name]()
     persons = [Player("person", "") for _ in game.seats]
     engines = [persons[0], *(Player("engine", "", 1) for _ in game.seats[1:])]

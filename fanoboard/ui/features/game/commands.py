@@ -106,9 +106,9 @@ class GameCommands:
         # The key of this command puts down first what is in hand; the button always leads home.
         self.home = replace(BACK.make(self._ask_leave), icon="home", tip=Message("Home"))
         self.theory = THEORY.make(self._open_theory)
-        self.undo = replace(UNDO.make(session.undo, self._can_undo), why_not=self._why_no_undo)
+        self.undo = UNDO.make(session.undo, self._can_undo, self._why_no_undo)
         self.redo = REDO.make(session.redo, self._can_redo)
-        self.hint = replace(HINT.make(session.ask_hint, self._can_hint), why_not=self._given_hint)
+        self.hint = HINT.make(session.ask_hint, self._can_hint, self._given_hint)
         self.steps = Steps(session, screen.replay)
         self.branches = Branches(app, session, screen.replay)
         self.flip = FLIP.make(screen.flip)

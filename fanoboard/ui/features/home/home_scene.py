@@ -65,7 +65,7 @@ class Home(Screen):
         self._puzzles = PUZZLES.make(app.navigation.puzzles)
         self._practice = PRACTICE.make(app.navigation.practice)
         self._settings = SETTINGS.make(app.navigation.settings)
-        self._about = Command("about", (), "info", Message("About"), app.navigation.about)
+        self._about = Command("about", (), "info", Message("About")).make(app.navigation.about)
         self._files = file_commands(app)
         self._games = GamePictures(app, self._redraw_games)
         self._next: type[Game] | None = None

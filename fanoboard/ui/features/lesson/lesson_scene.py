@@ -64,11 +64,11 @@ class LessonScene(CalmScene):
         self._side_panel = self.add(Panel())
         self.snapshot = self.take_snapshot()
         self._rules = RULES.make(partial(app.navigation.rules, game))
-        self._close = Command(self.going_back.id, self.going_back.keys, "close", _CLOSE, app.pop)
+        self._close = replace(self.going_back, icon="close", tip=_CLOSE, run=app.pop)
         self._step_back, self._step_on = self._make_ways()
         caption = _PLAY if lesson.name == lesson.game else _PLAY_SO
         play = Button(caption, self._play_first_game, kind="primary")
-        self._play_now = Command("play", (), "play", caption, self._play_first_game)
+        self._play_now = Command("play", (), "play", caption).make(self._play_first_game)
         self._panel = LessonPanel(
             self,
             self.snapshot,

@@ -63,7 +63,7 @@ class Tagging(Overlay):
 
     @property
     def commands(self) -> Sequence[Command]:
-        accept = Command("accept", keys("enter"), None, Message("Save"), self._accept)
+        accept = Command("accept", keys("enter"), None, Message("Save")).make(self._accept)
         return (accept, self.going_back)
 
     def body(self) -> Box:

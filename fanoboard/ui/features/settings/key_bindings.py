@@ -9,7 +9,8 @@ import pygame
 
 from fanoboard.messages import Message, in_context
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.toolkit.commands.command_table import GROUPS, CommandSpec
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.commands.command_table import GROUPS
 from fanoboard.ui.toolkit.commands.key import Key, any_of, keys
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
@@ -32,7 +33,7 @@ _HELP = Message(
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    spec: CommandSpec
+    command: Command
     label: Label
     called_by: Button
     reset: Button
@@ -51,16 +52,16 @@ class KeyBindingsScene(PageScene):
         self._usual = self.add(Button(Message("Restore all defaults"), self._reset_all))
         self._pane = self.add(Pane())
         self._groups = [
-            (self.add(Label(title, weight="bold")), [self._row(spec) for spec in specs])
-            for title, specs in GROUPS
+            (self.add(Label(group.title, weight="bold")), [self._row(command) for command in group.commands])
+            for group in GROUPS
         ]
         self._show()
         self.set_focus(self._rows[0].called_by)
 
-    def _row(self, spec: CommandSpec) -> _Row:
+    def _row(self, command: Command) -> _Row:
         row = _Row(
-            spec,
-            self.add(Label(spec.tip, wrap=True)),
+            command,
+            self.add(Label(command.tip, wrap=True)),
             self.add(Button("", lambda: self._wait_for(row))),
             self.add(
                 Button(
@@ -72,7 +73,7 @@ class KeyBindingsScene(PageScene):
                 )
             ),
         )
-        row.called_by.caption = row.reset.meaning = spec.tip
+        row.called_by.caption = row.reset.meaning = command.tip
         return row
 
     @property
@@ -129,8 +130,8 @@ class KeyBindingsScene(PageScene):
                 Message("{key} is taken", key=key.caption),
                 Message(
                     "It calls “{other}”. Should it call “{command}” instead?",
-                    other=other.spec.tip,
-                    command=row.spec.tip,
+                    other=other.command.tip,
+                    command=row.command.tip,
                 ),
                 (
                     Answer(Message("Change it"), partial(self._take_from, other, row, key), kind="primary"),
@@ -142,22 +143,24 @@ class KeyBindingsScene(PageScene):
 
     def _owner(self, key: Key, but: _Row) -> _Row | None:
         rows = (row for row in self._rows if row is not but)
-        return next((row for row in rows if key in self.app.bindings.keys(row.spec)), None)
+        return next((row for row in rows if key in self.app.bindings.keys(row.command)), None)
 
     def _take_from(self, other: _Row, row: _Row, key: Key) -> None:
         chosen = self.app.settings.keys
-        if other.spec.id in chosen:
+        if other.command.id in chosen:
             # A usual key is lent: it comes back when this command gives it up.
-            chosen[other.spec.id] = [str(each) for each in self.app.bindings.keys(other.spec) if each != key]
+            chosen[other.command.id] = [
+                str(each) for each in self.app.bindings.keys(other.command) if each != key
+            ]
         self._bind(row, [key])
 
     def _bind(self, row: _Row, chosen: list[Key]) -> None:
-        self.app.settings.keys[row.spec.id] = [str(key) for key in chosen]
+        self.app.settings.keys[row.command.id] = [str(key) for key in chosen]
         self._wait_for(None)
 
     def _reset(self, row: _Row) -> None:
         """Give a command its usual keys, as far as no other one has been given them."""
-        self.app.settings.keys.pop(row.spec.id, None)
+        self.app.settings.keys.pop(row.command.id, None)
         self._wait_for(None)
         self.set_focus(row.called_by)
 
@@ -177,7 +180,7 @@ class KeyBindingsScene(PageScene):
     def _show(self) -> None:
         chosen = self.app.settings.keys
         for row in self._rows:
-            called_by = self.app.bindings.keys(row.spec)
+            called_by = self.app.bindings.keys(row.command)
             waiting = row is self._waiting
             row.called_by.text = (
                 Message("Press a key")
@@ -188,7 +191,7 @@ class KeyBindingsScene(PageScene):
             )
             row.called_by.kind = "primary" if waiting else "normal"
             row.called_by.changed()
-            row.reset.visible = row.spec.id in chosen
+            row.reset.visible = row.command.id in chosen
             row.reset.changed()
         self._usual.set_enabled(bool(chosen))
         self.refresh_commands()

@@ -81,17 +81,17 @@ class ThemeEditorScene(Screen):
 
     def _make_commands(self) -> None:
         state = self.state
-        self._undo = Command(
-            "undo", keys("ctrl+z"), None, Message("Undo"), self._undo_step, lambda: state.draft.can_undo
+        self._undo = Command("undo", keys("ctrl+z"), None, Message("Undo")).make(
+            self._undo_step, lambda: state.draft.can_undo
         )
-        self._reset = Command(
-            "reset_group", keys("ctrl+r"), None, Message("Reset"), self._reset_group, self._can_reset
+        self._reset = Command("reset_group", keys("ctrl+r"), None, Message("Reset")).make(
+            self._reset_group, self._can_reset
         )
-        self._save = Command(
-            "save_theme", keys("ctrl+s"), None, Message("Save"), self._keep, lambda: state.draft.unsaved
+        self._save = Command("save_theme", keys("ctrl+s"), None, Message("Save")).make(
+            self._keep, lambda: state.draft.unsaved
         )
-        self._show_file = Command(
-            "show_file", keys("ctrl+o"), None, Message("Show the file"), self._open_folder
+        self._show_file = Command("show_file", keys("ctrl+o"), None, Message("Show the file")).make(
+            self._open_folder
         )
 
     @property

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 import pygame
 
@@ -19,6 +18,14 @@ from fanoboard.ui.toolkit.look.icons import Icon
 from fanoboard.ui.toolkit.look.style import Text
 
 
+def _nothing() -> None:
+    """What a command does of which no scene has said it yet."""
+
+
+def _no_reason() -> None:
+    """For a command of which it is plain why it can't be done."""
+
+
 def always() -> bool:
     """For a command that can be done at any time."""
     return True
@@ -26,37 +33,36 @@ def always() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Something to do; `keys` are the usual ones, unless the person has chosen others for this `id`."""
+    """Something to do, or what is known of it beforehand, in the table of all commands."""
 
     id: str
+    """What settings call it."""
     keys: tuple[Key, ...]
+    """The usual ones, unless the person has chosen others."""
     icon: Icon | None
     tip: Message
-    run: Callable[[], object]
-    enabled: Callable[[], bool] = always
     word: Message | None = None
     """What it is called where there is room for a word alone; the tip, if there is none."""
     button: Button | None = None
     """The button of a gamepad that does it."""
-    why_not: Callable[[], Message | None] = lambda: None
+    run: Callable[[], object] = _nothing
+    enabled: Callable[[], bool] = always
+    why_not: Callable[[], Message | None] = _no_reason
     """Why it can't be done now, where that is worth a word."""
+
+    def make(
+        self,
+        run: Callable[[], object],
+        enabled: Callable[[], bool] = always,
+        why_not: Callable[[], Message | None] = _no_reason,
+    ) -> Command:
+        """The command as a scene has it, which says what it does and when it can be done."""
+        return replace(self, run=run, enabled=enabled, why_not=why_not)
 
     def press(self) -> None:
         """Do it, if it can be done now."""
         if self.enabled():
             self.run()
-
-
-class HasKeys(Protocol):
-    """A command, or what is known of one."""
-
-    @property
-    def id(self) -> str:
-        """What settings call it."""
-
-    @property
-    def keys(self) -> tuple[Key, ...]:
-        """The usual keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +80,7 @@ class KeyBindings:
         """`chosen` are keys by the ids of commands; it is looked at anew each time."""
         self._chosen = chosen
 
-    def keys(self, command: HasKeys) -> tuple[Key, ...]:
+    def keys(self, command: Command) -> tuple[Key, ...]:
         """The keys of a command, the main one first.
 
         A key that a person has given to another command is no longer one of its usual ones. Where nothing

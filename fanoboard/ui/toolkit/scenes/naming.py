@@ -44,7 +44,7 @@ class Naming(Overlay):
         self._fault = self.add(Label("", role="small", danger=True, wrap=True))
         self._ok = self.add(Button(done, self._give, kind="primary"))
         self._cancel = self.add(Button(Message("Cancel"), self.back))
-        self._giving = Command("accept", keys("enter"), None, done, self._give, self._fits)
+        self._giving = Command("accept", keys("enter"), None, done).make(self._give, self._fits)
         self._check(name)
         self.set_focus(self._entry)
         self._entry.select_all()
