@@ -1,6 +1,7 @@
 """The card tables: their spots are those of the rules, nothing overlaps, nothing hidden is shown."""
 
-from itertools import combinations
+from functools import reduce
+from itertools import combinations, count
 from random import Random
 
 import pygame
@@ -191,11 +192,20 @@ def test_actions_of_a_turn_that_is_shown_as_one_are_told_apart() -> None:
     turn: list[list[Event]] = [[Moved("5h", "hand.0.0", "field.0.0")], [Moved("8h", "hand.0.1", "field.0.1")]]
     first, second = schedule(turn, motion, rest=300)
     assert (first.begin, second.begin) == (0, first.end + 300)
-    area = pygame.Rect(0, 0, 300, 200)
-    tables = {
-        name: board_in(area, load_layout(name), style_of()) for name in ("fano_cards-2", "fanorona-9x5")
-    }
-    assert [board._animator.rest > 0 for board in tables.values()] == [True, False], "a relay goes on"
+    assert lasts("fano_cards-2", turn) > sum(lasts("fano_cards-2", [action]) for action in turn) + 50
+    relay: list[list[Event]] = [[Moved("black", "a1", "b1")], [Moved("black", "b1", "b2")]]
+    assert lasts("fanorona-9x5", relay) <= sum(lasts("fanorona-9x5", [action]) for action in relay), (
+        "it goes on"
+    )
+
+
+def lasts(layout: str, actions: list[list[Event]]) -> int:
+    """For how many milliseconds the pieces of a board move, in steps of 10."""
+    board = board_in(pygame.Rect(0, 0, 300, 200), load_layout(layout), style_of())
+    before: Picture = {event.source: (event.piece,) for (event,) in actions if isinstance(event, Moved)}
+    board.show(before)
+    board.animate(actions, reduce(apply, actions, before))
+    return next(now for now in count(0, 10) if not board.update(now))
 
 
 @pytest.mark.parametrize("theme", ["wood", "dark", "paper", "felt"])

@@ -14,12 +14,15 @@ from support.ui_person import Person, folders, person, words
 from support.waiting import until
 from support.window_time import WindowTime
 
+from fanoboard.content.theme import Theme
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
+from fanoboard.match.game_index import GameSummary
 from fanoboard.match.match import Match, Player
 from fanoboard.tasks import Tasks
+from fanoboard.ui.board import small_pictures
 from fanoboard.ui.board.small_pictures import kept_picture
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.game.game_scene import GameScene
@@ -130,14 +133,21 @@ def test_the_arrows_choose_and_lead_out_of_the_list(person: Person) -> None:
     assert isinstance(person.top().focus, TextEntry | DropDown | Segmented)
 
 
-def test_only_what_is_seen_is_painted(person: Person) -> None:
+def test_only_what_is_seen_is_painted(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[str] = []
+
+    def watched(game: GameSummary, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+        painted.append(game.id)
+        return kept_picture(game, theme, size)
+
+    monkeypatch.setattr(small_pictures, "kept_picture", watched)
     for age in range(40):
         keep(age=age * 60)
-    scene = look(person)
+    look(person)
     for _ in range(60):
         person.round()
-    painted = len(scene._pictures._found)
-    assert 5 <= painted <= 12
+    assert 5 <= len(painted) <= 12
+    assert len(set(painted)) == len(painted), "each once"
 
 
 # Finding

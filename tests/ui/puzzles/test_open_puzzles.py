@@ -37,6 +37,7 @@ from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
 from fanoboard.ui.features.puzzles.goal_card import GoalCard
 from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList, open_list
 from fanoboard.ui.features.puzzles.puzzle_run import PuzzleRun
+from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.features.puzzles.run_scene import RunScene
 from fanoboard.ui.play.open_pile import OpenPile
 from fanoboard.ui.play.pile_view import PileView
@@ -292,8 +293,8 @@ def test_a_draw_pile_can_be_looked_through(solver: Solver) -> None:
 
 def test_a_right_turn_that_the_solution_does_not_know_is_proved(solver: Solver) -> None:
     puzzle = OPEN[0]
-    solver.begin(puzzle)
-    solver.scene.play._ahead = ()
+    solver.app.push(PuzzleScene(solver.app, [msgspec.structs.replace(puzzle, solution=())], 0))
+    solver.round()
     play_turn(solver, puzzle.solution[0])
     assert solver.at(SolvingStage.ASKING)
     assert len(solver.scene.play.match.turns) == 2, "with the longest defence"

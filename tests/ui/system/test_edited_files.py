@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pygame
 import pytest
 from support.ui_person import Person, folders, person
+from support.window_time import WindowTime
 
 from fanoboard.content import paths
-from fanoboard.content.own_copy import changed
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.system.content_watch import written
+from fanoboard.ui.system.content_watch import PERIOD
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
@@ -33,66 +35,73 @@ def theme(person: Person, folders: Path) -> Path:
     return file
 
 
-def edit(person: Person, file: Path, text: str, second: int) -> None:
-    """Write a file, and let the window see it."""
-    file.write_text(text)
-    os.utime(file, (second, second))
-    changed(file)
-    stamps = {faulty: written(faulty) for faulty in person.app._faulty}
-    person.app._take_content({"themes"}, stamps)
-    person.round()
+Edit = Callable[[str], None]
+
+
+@pytest.fixture
+def edit(person: Person, theme: Path, window_time: WindowTime) -> Edit:
+    """Writes the file, and lets the window see it."""
+    seconds = count(1000)
+
+    def write(text: str) -> None:
+        theme.write_text(text)
+        os.utime(theme, (second := next(seconds), second))
+        window_time.pass_by(PERIOD)
+        person.round()
+
+    return write
 
 
 def said(person: Person) -> str:
     return str(person.app.banner.text)
 
 
-def test_one_banner_says_what_is_wrong_now_and_goes_when_nothing_is(person: Person, theme: Path) -> None:
+def test_one_banner_says_what_is_wrong_now_and_goes_when_nothing_is(person: Person, edit: Edit) -> None:
     scene = person.top()
-    edit(person, theme, f"{GOOD}colours: {{text: red}}\n", 1000)
-    edit(person, theme, f"{GOOD}colours: {{text: blue}}\n", 2000)
-    edit(person, theme, f"{GOOD}colours: {{quiet: green}}\n", 3000)
+    edit(f"{GOOD}colours: {{text: red}}\n")
+    edit(f"{GOOD}colours: {{text: blue}}\n")
+    edit(f"{GOOD}colours: {{quiet: green}}\n")
     assert "mine.yaml" in said(person)
     assert "quiet" in said(person)
     assert "colours.text" not in said(person)
     assert person.top() is scene, "nobody is held up"
     place = person.app.banner.rect.center
     with_banner = person.app.window.surface.get_at(place)
-    edit(person, theme, GOOD, 4000)
+    edit(GOOD)
     assert not person.app.banner.shown
     assert person.app.window.surface.get_at(place) != with_banner
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
 def test_the_banner_covers_nothing_that_one_plays_with(
-    person: Person, theme: Path, size: tuple[int, int]
+    person: Person, edit: Edit, size: tuple[int, int]
 ) -> None:
     match = Match(game_named("fanorona")(), [Player("person", "Anna"), Player("person", "Ben")], seed=5)
     person.app.play(match)
     person.resize(size)
-    edit(person, theme, f"{GOOD}colours: {{text: red}}\n", 1000)
+    edit(f"{GOOD}colours: {{text: red}}\n")
     banner = person.app.banner.rect
     assert person.app.banner.shown
     assert pygame.Rect((0, 0), size).contains(banner)
     shown = [widget for widget in person.top().widgets if widget.visible and widget.rect.w]
     assert not [widget for widget in shown if widget.rect.colliderect(banner)]
-    edit(person, theme, GOOD, 2000)
+    edit(GOOD)
     shown = [widget for widget in person.top().widgets if widget.visible and widget.rect.w]
     assert max(widget.rect.bottom for widget in shown) > banner.top, "and the room is given back"
 
 
 @pytest.mark.parametrize("by_key", [True, False])
 def test_a_banner_that_was_closed_comes_again_with_the_next_fault_alone(
-    person: Person, theme: Path, by_key: bool
+    person: Person, edit: Edit, by_key: bool
 ) -> None:
     scene = person.top()
-    edit(person, theme, f"{GOOD}colours: {{text: red}}\n", 1000)
+    edit(f"{GOOD}colours: {{text: red}}\n")
     if by_key:
         person.key(pygame.K_ESCAPE)
     else:
         person.click(person.app.banner.rect.center)
     assert not person.app.banner.shown
     assert person.top() is scene, "what closes a banner does nothing else"
-    edit(person, theme, f"{GOOD}colours: {{quiet: red}}\n", 2000)
+    edit(f"{GOOD}colours: {{quiet: red}}\n")
     assert "quiet" in said(person)
     assert "colours.text" not in said(person)

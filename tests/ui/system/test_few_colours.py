@@ -10,7 +10,6 @@ from fanoboard.games import games
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.features.home.home_scene import Home
-from fanoboard.ui.system.display import Window
 
 __all__ = ["folders", "person"]
 
@@ -19,7 +18,7 @@ __all__ = ["folders", "person"]
 def screen(person: Person, monkeypatch: pytest.MonkeyPatch) -> pygame.Surface:
     """What the system shows."""
     screen = pygame.Surface((1280, 800), 0, 16)
-    monkeypatch.setattr(Window, "_screen", property(lambda _: screen))
+    monkeypatch.setattr(pygame.display, "get_surface", lambda: screen)
     return screen
 
 

@@ -16,6 +16,7 @@ from fanoboard.match.clock import TimeControl
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.game_snapshot import EndState
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.features.game.player_card import PlayerCard
 from fanoboard.ui.features.game.result_face import ResultFace
@@ -222,23 +223,22 @@ def test_a_turn_of_many_parts_is_told_whole_in_a_narrow_panel(person: Person, at
 
 
 def test_a_choice_beside_the_analysis_gets_the_room_of_its_words(person: Person) -> None:
-    match = Match(game_named("fano_cards")(), [Player("person"), Player("person")], seed=5)
-    person.app.push(Home(person.app))
-    person.app.play(match)
-    scene = person.top()
-    assert isinstance(scene, GameScene)
-    sidebar = scene.sidebar
+    match = Match(game_named("fano_cards")(), [Player("person", "Anna"), Player("person", "Ben")], seed=5)
+    person.sit_at(match)
+    person.pass_on()
+    scene = person.game_scene
+    choices = scene.sidebar.choices
     scene.analysis.switch()
     person.round()
-    spot = "pass"
-    sidebar.choices.show([(spot, "Short")], None)
-    scene._place_analysis()
-    sidebar.choices.show([(spot, "End turn, discard nothing")], None)
-    scene.refresh()
-    scene._place_analysis()
-    assert scene._choices_shown == sidebar.choices.texts
-    for button in sidebar.choices.shown:
-        assert button.rect.w >= min(button.natural(scene.style)[0] - 22, scene.side_panel.rect.w - 40)
+    assert choices.texts == ["End turn, discard nothing"]
+    scene.session.play(match.position.actions()[0])
+    person.round()
+    person.pass_on()
+    person.rest()
+    assert choices.texts == ["Redraw", "End turn, discard nothing"]
+    for button in choices.shown:
+        assert button.rect.w >= button.natural(scene.style)[0] - 22
+        assert scene.side_panel.rect.contains(button.rect)
 
 
 def test_a_long_heading_is_smaller_rather_than_cut(person: Person) -> None:
@@ -259,12 +259,12 @@ def test_a_long_name_in_a_series_takes_what_a_short_one_leaves(person: Person) -
     cut: list[str] = []
     person.app.appearance.fonts.cut = cut.append
     face = ResultFace([])
-    face.names, face.scores = ("Computer", "You"), [2, 0]
-    face._winners = (0, 0)
-    room = sum(style.width(name, "body", "medium") for name in face.names) + style.px(120)
-    inner = pygame.Rect(0, 0, room, 2 * style.line_box(48))
-    face._pieces_width = lambda style: 0  # type: ignore[method-assign]
-    face._draw_score(pygame.Surface(inner.size), style, inner)
+    names, winners = ("Computer", "You"), (*[0] * 7, None)
+    said = Message("Draw")
+    face.tell(EndState(said, said, (), names, winners, (7, 0), None, said))
+    width = sum(style.width(name, "body", "medium") for name in names) + style.px(200)
+    face.rect = pygame.Rect(0, 0, width, face.arrange(style, width, 1000))
+    face.draw(pygame.Surface(face.rect.size), style)
     assert not cut
 
 
