@@ -22,8 +22,8 @@ _QUICK_FILES = """
     fixation_rules game_text geometries golden guides hidden_positions hint_words ismcts languages layouts
     lesson_files library licences match materials memo messages move_numbers openings position_index
     position_search puzzle_progress rating record saves search series shared_search standing statistics
-    store structs studies tasks texts_against_rules theme_drafts themes theory_books translations
-    turn_words value_words workflows yaml_text
+    store structs studies tasks texts_against_rules theme_drafts themes translations turn_words value_words
+    workflows
 """
 _NIGHTLY_FILES_AND_TESTS = """
     played_blind played_by_ear walked_blind walked_by_ear window first_five_minutes
