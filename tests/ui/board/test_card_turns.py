@@ -259,6 +259,26 @@ def test_the_strip_of_many_seats_names_players_and_hides_no_attack(
     assert "Player2" in seen.text
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1800, 1100)])
+@pytest.mark.parametrize("seats", [3, 5])
+def test_names_in_the_strip_stay_within_it_with_large_text(
+    sit: Sit, person: Person, seats: int, size: tuple[int, int]
+) -> None:
+    person.app.settings.text = 200
+    person.app.restyle()
+    person.resize(size)
+    others = [{"hand": ["6", "9"], "field": ["3"], "draw": ["1", "2"]} for _ in range(seats - 1)]
+    table = sit(position_of({"hand": ["5"], "field": ["1"]}, *others), players=(ANNA, *[AI] * (seats - 1)))
+    table.click("discard")
+    for _ in range(seats - 1):
+        table.game_scene.session.show(table.match.play(table.match.position.actions()[0]))
+    person.round()
+    strip = person.only(TurnStrip)
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    strip.draw(surface, person.app.style)
+    assert strip.rect.contains(surface.get_bounding_rect())
+
+
 @pytest.mark.parametrize("text", [100, 200])
 def test_the_strip_of_many_seats_stays_within_its_place(sit: Sit, person: Person, text: int) -> None:
     person.app.settings.text = text

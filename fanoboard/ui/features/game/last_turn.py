@@ -8,7 +8,7 @@ import pygame
 
 from fanoboard.content.colour import contrast
 from fanoboard.games.cast import one_after_the_other
-from fanoboard.messages import Message, plural
+from fanoboard.messages import plural
 from fanoboard.ui.play.board_state import TurnTold
 from fanoboard.ui.system.accessible import Node, box
 from fanoboard.ui.toolkit.look.style import Style
@@ -133,9 +133,10 @@ class LastTurn(Widget):
         room = self.rect.inflate(-2 * pad, -pad)
         indent = round(style.size("body") * _SIGN)
         told = [(each.sign, style.wrap(each.words, room.w - indent, "body")) for each in turn.actions]
-        if style.width(head, "small") > room.w or low + len(told[self._first][1]) * step > room.h:
-            # Whose turn it was is said on the plates too.
-            head, low = Message(""), 0
+        # Whose turn it was is said on the plates too.
+        headed = style.width(head, "small") <= room.w and low + len(told[self._first][1]) * step <= room.h
+        if not headed:
+            low = 0
         shown, high = self._fitting([len(lines) * step for _, lines in told], room.h - low)
         self._rest = len(told) - self._first - shown
         ground = pygame.Rect(self.rect.x, 0, self.rect.w, min(self.rect.h, low + high + pad))
@@ -143,7 +144,8 @@ class LastTurn(Widget):
         style.fill(surface, ground, contrast(ink.opaque).fade(_GROUND))
         self._ground = ground
         y = ground.y + pad // 2
-        surface.blit(style.line(head, "small", ink.fade(_QUIET)), (room.x, y))
+        if headed:
+            surface.blit(style.line(head, "small", ink.fade(_QUIET)), (room.x, y))
         if left := self._rest or self._first:
             more = style.line(plural("{count} more", "{count} more", count=left), "small", ink, "medium")
             surface.blit(more, more.get_rect(bottomright=(room.right, ground.bottom - pad // 2)))
