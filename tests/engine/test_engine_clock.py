@@ -9,12 +9,15 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
+from threading import Event
 
 import pytest
 from bench_clock import met
 from support.inside_engine import answers
 from support.talk import Talk
+from support.waiting import PATIENCE
 
+from fanoboard.engine import inbox as engine_inbox
 from fanoboard.engine import server
 from fanoboard.engine.channel import read_lines
 from fanoboard.engine.inbox import Inbox, now
@@ -49,22 +52,31 @@ def test_time_counts_from_when_a_command_came(inbox: tuple[Inbox, Callable[[byte
     assert sent <= came <= box.begun < asked
 
 
+# Windows does not tell whether an end is there.
+@pytest.mark.parametrize("end", [b"quit\n", b""] if sys.platform != "win32" else [b"quit\n"])
 def test_what_came_together_is_a_batch_though_it_takes_long_to_be_read(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, end: bytes
 ) -> None:
     """Others keep the interpreter for 60 ms between any two looks at the clock."""
     moments = count()
-    monkeypatch.setattr("fanoboard.engine.inbox.now", lambda: 0.06 * next(moments))
+    monkeypatch.setattr(engine_inbox, "now", lambda: 0.06 * next(moments))
     source, sink = os.pipe()
-    box = Inbox(source, lambda: None, lambda: None)
-    os.write(sink, b"go perft 4\nquery player\nquit\n")
+    os.write(sink, b"go perft 4\nquery player\n" + end)
+    os.close(sink)
+    box, all_came = box_that_ends(monkeypatch, source)
     assert box.next() == b"go perft 4"
     box.work(None)
-    time.sleep(0.05)  # All of it comes.
+    assert all_came.wait(PATIENCE)
     assert not box.quitting()
     assert box.next() == b"query player"
     assert box.next() is None
-    os.close(sink)
+
+
+def box_that_ends(monkeypatch: pytest.MonkeyPatch, source: int) -> tuple[Inbox, Event]:
+    """An inbox, and what is set when all has come that was written until the source was closed."""
+    monkeypatch.setattr(engine_inbox, "OUTLIVED", 0)
+    all_came = Event()
+    return Inbox(source, lambda: None, lambda: None, all_came.set), all_came
 
 
 def test_an_end_that_is_there_has_come_though_it_takes_long_to_be_read() -> None:
@@ -80,23 +92,23 @@ def test_an_end_that_is_there_has_come_though_it_takes_long_to_be_read() -> None
     assert said == [(b"isready", 0, known), (None, 1, known)]
 
 
-def test_what_comes_while_a_position_is_found_has_not_come_before(
-    inbox: tuple[Inbox, Callable[[bytes], int]],
-) -> None:
-    box, write = inbox
-    write(b"go depth 1\n")
+def test_what_comes_while_a_position_is_found_has_not_come_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = 1.0
+    monkeypatch.setattr(engine_inbox, "now", lambda: moment)
+    source, sink = os.pipe()
+    box, all_came = box_that_ends(monkeypatch, source)
+    os.write(sink, b"go depth 1\n")
     assert box.next() == b"go depth 1"
     box.work(None, searching=True)
-    write(b"position startpos\n")
+    os.write(sink, b"position startpos\n")
     assert box.next() == b"position startpos"
-    time.sleep(0.01)  # A person thinks.
-    sent = now()
-    write(b"go movetime 5\n")
-
-    time.sleep(0.05)
+    moment = 9.0  # A person thinks.
+    os.write(sink, b"go movetime 5\n")
+    os.close(sink)
+    assert all_came.wait(PATIENCE)
     assert not box.quitting()
     assert box.next() == b"go movetime 5"
-    assert box.begun >= sent
+    assert box.begun == moment
 
 
 @pytest.mark.parametrize("game", sorted(games()))

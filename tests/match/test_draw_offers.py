@@ -82,6 +82,14 @@ def test_an_engine_that_stands_better_says_why_it_declines(person: Person, worth
     assert scene.session.draw_offer.reply is None
 
 
+def test_an_engine_that_begins_declines_by_its_own_name(person: Person) -> None:
+    scene = sit(person, under_way("fanorona", AI, ANN, turns=APART + 1), "weigh", "loss 6", "a1-a2")
+    offer(scene)
+    person.until(lambda: not pending(scene))
+    person.round()
+    assert str(scene.status) == "Computer declines the draw: it sees how to win."
+
+
 def test_the_next_offer_waits_for_some_turns(person: Person) -> None:
     match = under_way("fanorona", ANN, AI, turns=APART - 2)
     scene = sit(person, match, "weigh", "loss 3", "a1-a2")

@@ -149,6 +149,16 @@ def test_a_session_asks_again_for_what_went_wrong_once() -> None:
     assert session.entry is None
 
 
+def test_what_is_skipped_was_not_right_and_what_comes_after_it_may_be() -> None:
+    deck = Deck()
+    deck.add([exercise(1), exercise(2)], NOON)
+    session = PracticeSession(deck.due(DAY))
+    session.skip()
+    session.next(right=True)
+    assert session.done == [False, True]
+    assert session.entry is None, "it does not come back today"
+
+
 # The deck
 
 
@@ -367,6 +377,12 @@ def test_weeks_count_games_without_mistakes_too() -> None:
     found = weeks(deck.entries, days)
     assert found == [(date(2026, 11, 16), 2, 1), (date(2026, 11, 23), 1, 2)]
     assert [round(week.share, 2) for week in found] == [0.67, 0.17]
+
+
+def test_of_many_weeks_the_last_ones_are_told() -> None:
+    mondays = [date(2026, 8, 3) + timedelta(weeks=number) for number in range(12)]
+    found = weeks([], [f"{monday:%Y%m%d}-100000-0000000a" for monday in mondays], most=8)
+    assert [week.monday for week in found] == mondays[-8:]
 
 
 def test_wilsons_interval() -> None:

@@ -86,6 +86,14 @@ def test_a_line_that_was_half_written_is_played_again(torn: bytes) -> None:
     assert [game["number"] for game in again["games"]] == [1, 2, 3, 4]
     assert all(line.endswith(b"}\n") for line in lines())
     assert len(store.kept()) == 6
+    assert held(CUP) == again, "nothing torn is left"
+
+
+def test_a_game_that_was_noted_twice_counts_once() -> None:
+    whole = held(CUP)
+    noted = lines()
+    event_file(CUP.event).write_bytes(b"".join([*noted, noted[2]]))
+    assert held(CUP) == whole
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ from fanoboard.match.saves import load
 from fanoboard.messages import Message
 from fanoboard.tournament.contender import Contender, contenders
 from fanoboard.tournament.engine_seat import EngineSeat
-from fanoboard.tournament.referee import Played
+from fanoboard.tournament.referee import Fault, Played
 from fanoboard.tournament.run_tournament import Wanted, run_tournament
 from fanoboard.tournament.schedule import Pairing, beaten, opening, schedule, starts_differ
 from fanoboard.tournament.standing import FAILURES, Outcome, Standing
@@ -270,6 +270,20 @@ def test_the_best_by_points_a_game_is_first() -> None:
         played = Played(winner, 10, Message("It is over."), late=[0, 0])
         standing.add(Outcome(Pairing(number, 1, seats), played))
     assert standing.ranked == [1, 0, 2]
+
+
+def test_who_spoils_games_now_and_then_stays_and_who_does_so_in_a_row_is_out() -> None:
+    standing, told = Standing(["well", "moody"]), Message("It is over.")
+
+    def add(*, spoilt: bool) -> list[str]:
+        faults = [Fault(1, Message("It did not answer."), on_time=True)] if spoilt else []
+        played = Played(0, 10, told, faults, late=[0, 0])
+        number = len(standing.outcomes) + 1
+        return [each.name for each in standing.add(Outcome(Pairing(number, 1, (0, 1)), played))]
+
+    for spoilt in (*[True] * (FAILURES - 1), False) * 3:
+        assert not add(spoilt=spoilt)
+    assert [add(spoilt=True) for _ in range(FAILURES)] == [*[[]] * (FAILURES - 1), ["moody"]]
 
 
 def test_a_broken_engine_is_dropped_and_the_others_play_on() -> None:

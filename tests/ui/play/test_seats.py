@@ -18,9 +18,22 @@ from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.game.player_card import Density, PlayerCard
 from fanoboard.ui.features.game.sidebar import Sidebar
 from fanoboard.ui.play.seats import SeatLook
+from fanoboard.ui.play.viewpoint import Viewpoint
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("name", ["fanorona", "fixation"])
+def test_whoever_looks_finds_their_own_pieces_on_the_near_side(name: str, seat: int) -> None:
+    match = Match(game_named(name)(), [Player("person"), Player("person")])
+    layout = Viewpoint(load_layout(match.game.layout), match, seat).seen(seat, "on")
+    heights: dict[int | None, list[float]] = {0: [], 1: []}
+    for spot, pile in match.start.picture().items():
+        heights.setdefault(match.game.owner(pile), []).append(layout.points[spot][1])
+    own, others = heights[seat], heights[1 - seat]
+    assert sum(own) / len(own) <= sum(others) / len(others)
 
 
 def look(name: str, seat: int) -> SeatLook:

@@ -18,7 +18,7 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.games.levels import Strength
 from fanoboard.games.search_info import Limits
-from fanoboard.games.turns import moves
+from fanoboard.games.turns import moves, play_text
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.clock import MatchClock, TimeControl
 from fanoboard.match.engine_request import setup
@@ -80,6 +80,28 @@ def test_an_illegal_answer_is_asked_again_and_then_given_up(begin: Begin) -> Non
     session.move_now()
     session.tick()
     assert str(status_of(session)) == "Computer is thinking.", "called again, it gets another chance"
+
+
+def test_whoever_takes_back_and_plays_on_gives_an_engine_that_gave_up_another_chance(begin: Begin) -> None:
+    session = begin((ANNA, AI), "say", "1", turns="1,2,3")
+    tick_until(session, lambda: session.opponent.resting)
+    session.undo()
+    assert session.persons_turn
+    for action in play_text(session.match.position, "1,2").actions:
+        session.play(action)
+    session.tick()
+    assert session.thinking
+
+
+def test_what_is_played_while_an_earlier_moment_is_shown_brings_back_the_present(
+    begin: Begin, listener: PlayListener
+) -> None:
+    session = begin((ANNA, BEN), turns="1,2,3 4")
+    session.look_at(session.match.root)
+    seen = len(listener.seen)
+    session.play(session.match.position.actions()[0])
+    assert session.view.is_live
+    assert len(listener.seen) == seen + 1, "it is seen to move"
 
 
 def test_a_killed_engine_goes_on_thinking_and_the_match_is_whole(begin: Begin) -> None:

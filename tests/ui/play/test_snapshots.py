@@ -22,6 +22,7 @@ from fanoboard.content.lesson import lesson_names, load_lesson
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import HiddenInformation
+from fanoboard.games.events import BACK
 from fanoboard.games.turns import move_texts
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Node
@@ -303,3 +304,11 @@ def test_a_lesson_is_drawn_without_looking_at_what_is_played(
                 assert (scene.snapshot.number, scene.snapshot.done) == (scene.run.number, scene.run.done)
         scene.go_on()
     assert not person.crashes
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_only_person_sees_their_own_hand_alone_on_either_seat(seat: int) -> None:
+    players = [PERSON, ENGINE] if seat == 0 else [ENGINE, PERSON]
+    match = Match(game_named("fano_cards")(), players, seed=5)
+    seen = match.position.picture(View(match).viewer)
+    assert (BACK in seen["hand.0.0"]) == (seat == 1), "White has cards at first"

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pygame
+import pytest
+from support.window_time import WindowTime
 
+from fanoboard.ui.toolkit.scenes.event_wait import EventWait
 from fanoboard.ui.toolkit.widgets.tween import DURATION, Tween
 from fanoboard.ui.toolkit.widgets.type_ahead import TypeAhead
 
@@ -21,6 +24,18 @@ def test_who_is_sent_elsewhere_on_the_way_sets_off_from_there() -> None:
     assert tween.value == reached
     tween.update(now + DURATION)
     assert tween.value == 0
+
+
+@pytest.mark.parametrize("times", [(1050, 1020), (1020, 1050)])
+def test_of_two_alarms_the_earlier_one_ends_the_waiting(
+    times: tuple[int, int], window_time: WindowTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.event, "get", list)
+    wait = EventWait()
+    for time in times:
+        wait.wake_at(time)
+    assert not wait.events(hurried=False, goes_on=lambda: True)
+    assert window_time.now == 1020
 
 
 def test_a_letter_typed_again_goes_on_and_round() -> None:

@@ -113,6 +113,17 @@ def test_the_mouse_selects_what_it_is_dragged_over(person: Person) -> None:
     assert entry.selected == "Vola"
 
 
+def test_up_and_down_lead_from_line_to_line(person: Person) -> None:
+    area = TextArea("", lambda _: None)
+    show(person, area)
+    area.set_text("abc\nabc\nabc")
+    person.key(pygame.K_END)
+    for key, sign in ((pygame.K_UP, "1"), (pygame.K_UP, "2"), (pygame.K_DOWN, "3")):
+        person.key(pygame.K_END, key, pygame.K_END)
+        person.write(sign)
+    assert area.text == "abc2\nabc13\nabc"
+
+
 @pytest.mark.parametrize("widget", [TextEntry, TextArea])
 @pytest.mark.parametrize("name", ["محمد", "שלום"])
 def test_the_caret_stands_where_one_reads_on(person: Person, name: str, widget: type[TextEntry]) -> None:
