@@ -85,7 +85,8 @@ class StaticLayer:
             bare.blit(table, (-rect.x, -rect.y))
         self._area, self._space = area, space_around(area, scale)
         self.fit = fit_layout(layout, area, theme.board.frame_width, self._space, text)
-        draw_base(bare, layout, theme, self.fit, scale)
+        room = min(area.right - self.fit.board.right, area.bottom - self.fit.board.bottom)
+        draw_base(bare, layout, theme, self.fit, scale, room)
         self._bare = bare
         self.surface = bare.copy()
         self._sides = LabelPlaces(self.fit)

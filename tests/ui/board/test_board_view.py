@@ -22,6 +22,8 @@ from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.marks import EMPTY, Hand, Kind, Mark, Marks
 from fanoboard.ui.board.motion import schedule
 from fanoboard.ui.board.snapshot import board_picture
+from fanoboard.ui.board.static_layer import StaticLayer
+from fanoboard.ui.features.export.film import PictureLook, picture_size
 from fanoboard.ui.toolkit.look.style import Style
 
 START = Fanorona({"board": "5x5"}).start().picture()
@@ -493,6 +495,18 @@ def test_the_shadow_of_a_board_ends_within_its_picture(
     right, bottom = size[0] - 1, size[1] - 1
     edge = [(x, bottom) for x in range(size[0])] + [(right, y) for y in range(size[1])]
     assert max(picture.get_at(place)[3] for place in edge) <= 2
+
+
+@pytest.mark.parametrize("name", ["fanorona-9x5", "nim-fano", "fano_cards-2"])
+def test_the_shadow_of_a_board_ends_where_its_part_of_the_window_does(theme: Theme, name: str) -> None:
+    layout = load_layout(name)
+    table = pygame.Surface((700, 700))
+    table.fill((200, 190, 180))
+    shape = picture_size(layout, PictureLook(theme, 560))
+    cut = StaticLayer(layout, theme, pygame.Rect((40, 40), shape), 1.0, table).surface
+    right, bottom = shape[0] - 1, shape[1] - 1
+    edge = [(x, bottom) for x in range(shape[0])] + [(right, y) for y in range(shape[1])]
+    assert max(200 - cut.get_at(place)[0] for place in edge) <= 3
 
 
 def test_a_picture_shows_the_pieces_on_a_clear_ground(
