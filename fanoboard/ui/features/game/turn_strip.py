@@ -137,7 +137,8 @@ class TurnStrip(Widget):
             room.y, room.h = plate.bottom + gap, room.bottom - plate.bottom - gap
         else:
             wide = min(style.width(turn.player, "small", "medium") + 2 * gap, round(room.w * _NAME))
-            plate = pygame.Rect(room.x, room.centery - high // 2, wide, high)
+            plate = pygame.Rect(room.x, 0, wide, min(high, room.h))
+            plate.centery = room.centery
             room.x, room.w = plate.right + gap, room.right - plate.right - gap
         style.fill(surface, plate, look.face, radius=style.px(3))
         ink = getattr(look.suits, turn.crest[1:2], look.joker)
