@@ -67,6 +67,12 @@ def test_several_computers_are_called_by_their_seats() -> None:
     assert [str(name) for name in match.names] == ["You", "Player 2", "Player 3"]
 
 
+def test_who_is_named_as_one_is_spoken_to_is_called_by_the_seat() -> None:
+    named = Player("engine", "You", 3)
+    assert [str(name) for name in Match(game_named("fanorona")(), (ME, named)).names] == ["You", "Black"]
+    assert [str(name) for name in Match(game_named("fanorona")(), (named, ME)).names] == ["White", "You"]
+
+
 @pytest.mark.parametrize(
     ("players", "resigns", "title", "told", "kept"),
     [
