@@ -348,7 +348,9 @@ def test_messages_are_whole_sentences_or_captions() -> None:
             words = re.sub(r"\{[^}]*\}", "", text)
             ended = re.search(r"[.!?:…][”)*]*$|\}$", text)
             sentence = len(words.split()) > LONGEST_CAPTION and not said.caption
-            if text != text.strip() or re.search(r"\w[.,;]?  \w", text):
+            if not text:
+                faults.append(f"{said}: empty, which gettext reserves")
+            elif text != text.strip() or re.search(r"\w[.,;]?  \w", text):
                 faults.append(f"{said}: spaces")
             elif '"' in text or "..." in text:
                 faults.append(f"{said}: quotes are “ ”, and three dots one sign …")

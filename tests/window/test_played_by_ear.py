@@ -30,6 +30,8 @@ BESIDE = "Beside the board: "
 OVER = re.compile(r"\b(win|wins|won|lost|draw|drawn)\b", re.IGNORECASE)
 HINTED = re.compile(r"That (wins|holds|leads|is a good)|Every move loses|looks best|Not possible now")
 STEP = re.compile(r"Step \d of|Lesson completed")
+TASK = re.compile(r"Choose (?:(?:the )?heaps? )?(?=[A-Z]{1,3}\b)[^.]*")
+"""What a lesson says is to be chosen, which begins with a spot: a prompt names what was chosen already."""
 ANSWERED = re.compile(r"Solved!|to try again")
 LONGEST = 600
 """Choices after which every game is over."""
@@ -86,8 +88,8 @@ class Player(Listener):
         self.ask(pygame.K_RETURN)
 
     def follow(self, told: str) -> None:
-        """Do what a lesson says is to be clicked; where it says nothing, something that can be."""
-        clicks = re.findall(r"\b([A-Z]{1,3}|[0-9]+)\b", "".join(re.findall(r"Choose [^.]*", told)))
+        """Do what a lesson says is to be chosen; where it says nothing, something that can be."""
+        clicks = re.findall(r"\b([A-Z]{1,3}|[0-9]+)\b", "".join(TASK.findall(told)))
         for click in clicks:
             if click.isdigit():
                 self.press(getattr(pygame, f"K_{click}"))
