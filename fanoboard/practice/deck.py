@@ -15,6 +15,7 @@ from fanoboard.content import paths
 from fanoboard.content.file_lock import changing
 from fanoboard.content.plain_file import read_plain
 from fanoboard.content.sound_parts import mended, set_aside, sound_of, told_of
+from fanoboard.content.structs import struct_of_json
 from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, Unavailable, convert, shown, unreadable
 from fanoboard.messages import Message
@@ -125,7 +126,7 @@ def load_deck(file: Path) -> tuple[Deck, ContentError | None]:
     written it.
     """
     try:
-        values = msgspec.json.decode(read_plain(file, _LARGEST))
+        values = struct_of_json(read_plain(file, _LARGEST), object)
     except OSError as error:
         return Deck(), unreadable(file, error)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:

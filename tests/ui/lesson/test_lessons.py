@@ -179,7 +179,7 @@ def test_a_chosen_heap_is_not_dimmed_and_enter_is_named(person: Person) -> None:
 def test_a_number_before_its_line_and_one_that_is_too_large_are_answered(person: Person) -> None:
     scene = opened(person, "fano_nim")
     person.key(pygame.K_1)
-    assert "Click what is lit first, and then here." in person.texts()
+    assert "Choose what is lit first, and then this." in person.texts()
     for spot in "WE":
         person.click(scene.board.center_of(spot))
     person.key(pygame.K_9)

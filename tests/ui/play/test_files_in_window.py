@@ -173,14 +173,15 @@ def test_a_path_is_typed_and_completed(person: Person, tmp_path: Path) -> None:
 
 
 def test_a_double_click_opens(person: Person, tmp_path: Path) -> None:
-    (tmp_path / "in").mkdir()
-    (tmp_path / "in" / "a.yaml").write_text("x", encoding="utf-8")
-    _, chosen = choose(person, tmp_path)
+    kept = tmp_path / "files" / "in"
+    kept.mkdir(parents=True)
+    (kept / "a.yaml").write_text("x", encoding="utf-8")
+    _, chosen = choose(person, tmp_path / "files")
     for _ in range(2):
         first = person.only(FileList).rect.move(40, 10).topleft
         person.click(first)
         person.click(first)
-    assert chosen == [tmp_path / "in" / "a.yaml"]
+    assert chosen == [kept / "a.yaml"]
 
 
 def test_what_is_not_there_is_told(person: Person, tmp_path: Path) -> None:

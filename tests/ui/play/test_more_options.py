@@ -226,7 +226,7 @@ def test_heaps_stay_within_their_bounds_and_an_empty_table_is_told(
 def test_only_games_that_know_how_are_set_up_by_clicks(person: Person) -> None:
     for kind in games().values():
         scene = open_new(person, kind)
-        said = [text for text in person.texts() if text.startswith("Choose a heap")]
+        said = [text for text in person.texts() if text.startswith("Click a heap")]
         assert bool(said) == kind.has(ClickedStart) == person.only(BoardImage).touchable
         before = scene.start_position().text()
         person.click(person.only(BoardImage).rect.center)
