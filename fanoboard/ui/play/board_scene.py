@@ -27,11 +27,11 @@ from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.spot_words import spot_words
 from fanoboard.ui.system.accessible import sentences
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
+from fanoboard.ui.toolkit.commands.key import HELD
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _DIGITS = {getattr(pygame, f"K_{pad}{digit}"): str(digit) for pad in ("", "KP") for digit in range(10)}
-_HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
 
 class BoardScene(Screen, ABC):
@@ -315,7 +315,7 @@ class BoardScene(Screen, ABC):
             picked = self.selection is not None and bool(self.selection.picked)
             self.cancel()
             return picked or self._board.hit(event.pos)
-        return event.type == pygame.KEYDOWN and not event.mod & _HELD and self._chosen_by(event)
+        return event.type == pygame.KEYDOWN and not event.mod & HELD and self._chosen_by(event)
 
     @property
     def _goes_on(self) -> bool:
@@ -323,7 +323,7 @@ class BoardScene(Screen, ABC):
 
     def _calls_button(self, event: pygame.event.Event) -> bool:
         """Whether a letter chose a button that would else call an idle command."""
-        if event.type != pygame.KEYDOWN or event.mod & _HELD or self.popup is not None:
+        if event.type != pygame.KEYDOWN or event.mod & HELD or self.popup is not None:
             return False
         command = self.app.bindings.find(self.commands, event, typing=self.typing)
         return command is not None and command in self.idle_commands and self._chosen_by(event)

@@ -38,6 +38,7 @@ from fanoboard.ui.play.spot_words import lying_words
 from fanoboard.ui.play.viewpoint import labelled
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
 from fanoboard.ui.toolkit.commands.command_table import FLIP
+from fanoboard.ui.toolkit.commands.key import HELD
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.paint.curves import Point
 from fanoboard.ui.toolkit.scenes.answer import Answer
@@ -46,7 +47,6 @@ from fanoboard.ui.toolkit.widgets.bubble import Bubble
 _DIGITS = {getattr(pygame, f"K_{pad}{digit}"): digit for pad in ("", "KP") for digit in range(10)}
 _MORE = (pygame.K_PLUS, pygame.K_KP_PLUS)
 _FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_DELETE, pygame.K_BACKSPACE)
-_HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
 
 class PositionEditor(Screen):
@@ -305,7 +305,7 @@ class PositionEditor(Screen):
             self._wipe(self._board.spot_at(event.pos))
         if used or event.type != pygame.KEYDOWN or self.typing or self.popup is not None:
             return used
-        return not event.mod & _HELD and self._board_key(event.key)
+        return not event.mod & HELD and self._board_key(event.key)
 
     def _press_other(self, pos: tuple[int, int]) -> bool:
         """Take away a piece, and more as the mouse goes on; with one in the hand, put that down first."""

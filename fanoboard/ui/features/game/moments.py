@@ -11,6 +11,7 @@ from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.play.view import View
+from fanoboard.ui.toolkit.commands.key import HELD
 from fanoboard.ui.toolkit.look.style import Text
 
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -18,7 +19,7 @@ _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 def steps_by_key(event: pygame.event.Event) -> int:
     """How many turns on an arrow that is held with nothing else leads."""
-    held = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT | pygame.KMOD_SHIFT
+    held = HELD | pygame.KMOD_SHIFT
     return 0 if event.mod & held else _STEPS.get(event.key, 0)
 
 

@@ -17,6 +17,7 @@ from fanoboard.ui.features.game.turn_rows import Row, Shape, turn_rows
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.play.turn_list import ListedTurn, TurnList
 from fanoboard.ui.system.accessible import Act, Node, Path, box
+from fanoboard.ui.toolkit.commands.key import HELD
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.pane import Pane
@@ -261,7 +262,7 @@ class MoveList(Pane):
         if event.key in _MENU_KEYS or (event.key == pygame.K_F10 and shift):
             self._open_menu()
             return True
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+        if event.mod & HELD:
             return False
         order = [path[0], *(turn for _, turn in self._listed())]
         now = next((at for at, turn in enumerate(order) if turn.key is (shown.key if shown else None)), 0)

@@ -10,6 +10,7 @@ from fanoboard.match.record import Judgement
 from fanoboard.messages import Message
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.turn_list import JUDGED
+from fanoboard.ui.toolkit.commands.key import CTRL
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row
@@ -63,7 +64,7 @@ class Note(Overlay):
     def handle(self, event: pygame.event.Event) -> bool:
         """Ctrl+Enter saves wherever the keyboard is; Enter alone where it has no other use."""
         enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        held = enter and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        held = enter and event.mod & CTRL
         if not held and super().handle(event):
             return True
         if enter:

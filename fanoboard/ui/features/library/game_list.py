@@ -25,9 +25,10 @@ from fanoboard.ui.play.game_words import (
     when,
 )
 from fanoboard.ui.system.accessible import Act, Node
+from fanoboard.ui.toolkit.commands.key import CTRL, HELD
 from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
-from fanoboard.ui.toolkit.widgets.list_view import ARROWS, HELD, ListView
+from fanoboard.ui.toolkit.widgets.list_view import ARROWS, ListView
 
 _WIDE: Final = 820
 """Logical pixels from which on a row has columns; a narrower one has lines."""
@@ -397,7 +398,7 @@ class GameList(ListView):
         elif self.marking:
             self.choose(place)
             self._turn_mark(place)
-        elif held & (pygame.KMOD_CTRL | pygame.KMOD_META) and self.game is not None:
+        elif held & CTRL and self.game is not None:
             self._marked = {self.game.key, self.games[place].key}
             self.marking = True
             self.choose(place)

@@ -5,14 +5,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
 from fanoboard.messages import Listing, Message, in_context
 from fanoboard.ui.toolkit.look.style import Text
 
-_CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
+CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 """On a Mac, the command key does what Ctrl does elsewhere."""
+HELD: Final = CTRL | pygame.KMOD_ALT
+"""With these held down a key calls a command: it is no letter, and leads to nothing else."""
 _LARGEST_CHARACTER = 0x10FFFF
 """Codes of keys above stand for no character."""
 
@@ -67,7 +70,7 @@ class Key:
     def of(event: pygame.event.Event) -> Key:
         return Key(
             event.key,
-            ctrl=bool(event.mod & _CTRL),
+            ctrl=bool(event.mod & CTRL),
             shift=bool(event.mod & pygame.KMOD_SHIFT),
             alt=bool(event.mod & pygame.KMOD_ALT),
         )

@@ -10,10 +10,10 @@ import pygame
 
 from fanoboard.ui.system.accessible import Act, Node, Path, Role
 from fanoboard.ui.system.clipboard import clipboard_text, copy_text
+from fanoboard.ui.toolkit.commands.key import CTRL
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
-_CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 _BY_WORDS = pygame.KMOD_CTRL | pygame.KMOD_ALT
 """What makes the arrows go by words: Ctrl, or on a Mac the option key, which is Alt to SDL."""
 
@@ -153,7 +153,7 @@ class TextEntry(Widget):
         return self._command(event) or self._move(event) or self._erase(event) or event.key == pygame.K_SPACE
 
     def _command(self, event: pygame.event.Event) -> bool:
-        if not event.mod & _CTRL or event.mod & (pygame.KMOD_ALT | pygame.KMOD_SHIFT):
+        if not event.mod & CTRL or event.mod & (pygame.KMOD_ALT | pygame.KMOD_SHIFT):
             return False
         match event.key:
             case pygame.K_a:

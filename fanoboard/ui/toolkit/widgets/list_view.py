@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 import pygame
 
 from fanoboard.ui.system.accessible import Act, Node, Path, Role, box
+from fanoboard.ui.toolkit.commands.key import HELD
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS
 from fanoboard.ui.toolkit.widgets.type_ahead import TypeAhead
@@ -18,8 +19,6 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 _TWICE: Final = 400
 """Milliseconds within which two clicks are one double click."""
 ARROWS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-HELD: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-"""With these a key is no key of a list."""
 
 
 class ListView(Widget, ABC):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from fanoboard.ui.toolkit.commands.key import HELD
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 
@@ -116,8 +117,7 @@ class TextArea(TextEntry):
 
     def key(self, event: pygame.event.Event) -> bool:
         """As in one line, and Enter, up and down, and the ends of the line."""
-        held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
-        if held or self.scene is None:
+        if event.mod & HELD or self.scene is None:
             return super().key(event)
         style, selecting = self.scene.style, bool(event.mod & pygame.KMOD_SHIFT)
         lines = self._lines(style)
