@@ -361,7 +361,14 @@ def known_engines(app: App) -> tuple[KnownEngine, KnownEngine]:
         offers=offers,
         options={"level": "5"},
     )
-    other = KnownEngine(id="tsoro", name="Tsoro", command="tsoro --ugi", games=("fanorona", "fixation"))
+    plays = (
+        "option name board type combo default 9x5 var 9x5 var 5x5 var 3x3",
+        "option name repetition type spin default 3 min 0 max 100",
+        "option name capture_limit type spin default 100 min 0 max 10000",
+    )
+    other = KnownEngine(
+        id="tsoro", name="Tsoro", command="tsoro --ugi", games=("fanorona", "fixation"), offers=plays
+    )
     for engine in (one, other):
         app.engines.put(engine)
     return one, other
@@ -405,8 +412,8 @@ def against_engine(app: App) -> None:
     known_engines(app)
     scene = NewGame(app, games()["fanorona"])
     app.push(scene)
-    menu = next(each for each in scene.widgets if isinstance(each, DropDown) and each.visible)
-    menu.choose("tsoro")
+    menus = (each for each in scene.widgets if isinstance(each, DropDown) and each.visible)
+    next(menu for menu in menus if "tsoro" in dict(menu.choices)).choose("tsoro")
 
 
 def exporting(kind: type[Game], format_: str, app: App) -> None:
