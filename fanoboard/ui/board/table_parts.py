@@ -143,10 +143,10 @@ class _NamedPile(NamedTuple):
     others: tuple[pygame.Rect, ...]
 
     def largest(self, text: float) -> int:
-        """The largest height of letters, in pixels, that takes no more lines than small ones; 0 for none."""
-        fewest = len(wrapped(self.name, _LEAST_PILE, self.rect.w))
+        """The largest height of letters, in pixels, that takes two lines or as few as small ones; 0: none."""
+        most = max(2, len(wrapped(self.name, _LEAST_PILE, self.rect.w)))
         for height in range(max(_LEAST_PILE, round(self.rect.w * 0.15 * text)), _LEAST_PILE - 1, -1):
-            if len(wrapped(self.name, height, self.rect.w)) == fewest and self.place(height) is not None:
+            if len(wrapped(self.name, height, self.rect.w)) <= most and self.place(height) is not None:
                 return height
         return 0
 

@@ -213,6 +213,20 @@ def strongest(one: pygame.Surface, other: pygame.Surface) -> float:
     return ratios[-len(ratios) // 10]
 
 
+@pytest.mark.parametrize("code", [*shipped_codes(), "en"])
+def test_names_of_piles_grow_with_the_table(code: str) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    language, layout = load_language(code), load_layout(GAME({"players": 2}).layout)
+    told = Told(piles=tuple((zone, name.render(language)) for zone, name in PILES))
+    heights = []
+    for room in ((880, 760), (1960, 1520)):
+        fitted = fit_layout(layout, pygame.Rect(0, 0, *room), 0.2, 16)
+        heights.append(min(each.rect.h for each in pile_names(fitted, load_theme(), told, 1.0)))
+    assert heights[1] >= 1.5 * heights[0]
+    pygame.display.quit()
+
+
 def test_buttons_of_specials_have_the_signs_of_the_list_of_turns(sit: Sit) -> None:
     own = {"hand": ["6", "2"], "field": ["4", "3"], "specials": ["reverse", "oversum"]}
     table = sit(position_of(own, {"field": ["3", "5"], "specials": []}, **SPECIAL))
