@@ -12,7 +12,7 @@ import pygame
 import pytest
 from support.ui_person import Person, folders, person
 from support.waiting import until
-from support.window_time import WindowTime
+from support.window_time import FRAME, WindowTime
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.layout import load_layout
@@ -302,6 +302,7 @@ def test_what_is_told_beside_a_move_is_drawn_in_the_frame_after_it(
     window_time.pass_by(1000)
     person.app.round(True)
     assert len(shown) == 1
+    window_time.pass_by(FRAME)
     person.app.round(True)
     assert len(shown) == 2
 
