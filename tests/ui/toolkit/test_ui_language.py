@@ -123,22 +123,23 @@ def test_english_is_told_from_the_language() -> None:
 
 @pytest.mark.usefixtures("idle_engines")
 @pytest.mark.parametrize("code", ["de", "en", "es", "fr", "ja", "mg"])
-@pytest.mark.parametrize(
-    ("size", "scale", "text"), [((1280, 800), 100, 100), ((1280, 800), 100, 150), ((2560, 1600), 150, 150)]
-)
-def test_the_tools_of_a_game_have_their_words(
-    person: Person, code: str, size: tuple[int, int], scale: int, text: int
-) -> None:
-    person.app.choose_language(code)
-    person.app.settings.scale, person.app.settings.text = scale, text
-    person.resize(size)
-    person.app.restyle()
+@pytest.mark.parametrize("name", ["fanorona", "fano_cards"])
+def test_the_tools_of_a_game_have_their_words(person: Person, code: str, name: str) -> None:
+    app = person.app
+    app.choose_language(code)
     players = [Player("person"), Player("engine", level=1)]
-    person.app.push(GameScene(person.app, Match(game_named("fanorona")(), players)))
-    person.round()
-    tools = [each for each in person.top().widgets if isinstance(each, ToolButton) and each.visible]
-    assert tools
-    style = person.top().style
-    for tool in tools:
-        assert tool.worded
-        assert tool.width_of_word(style, tool.word_size) <= tool.rect.w
+    app.push(GameScene(app, Match(game_named(name)(), players)))
+    for size, app.settings.scale, app.settings.text in (
+        ((1280, 800), 100, 100),
+        ((1280, 800), 100, 150),
+        ((1280, 800), 100, 200),
+        ((900, 650), 100, 200),
+        ((2560, 1600), 150, 150),
+    ):
+        app.restyle()
+        person.resize(size)
+        tools = [each for each in person.top().widgets if isinstance(each, ToolButton) and each.visible]
+        assert tools
+        for tool in tools:
+            assert tool.worded, (size, app.settings.text)
+            assert tool.width_of_word(person.top().style, tool.word_size) <= tool.rect.w

@@ -10,13 +10,12 @@ from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.widgets.boxes import Box
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.tool_button import LOW
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _SPARE = 22
 """How much narrower than it would like to be a button may get, so that all stand in one row."""
 _GAP = 8
-LOW = 1.2
-"""How much larger icons are at most, for larger text, where there is hardly any room."""
 _SIDE, _OUT = 36, 8
 """Logical pixels of a square button, and by how many its face is wider than what it shows, at each side."""
 

@@ -46,17 +46,14 @@ _PAD = 24
 _NARROW_PAD = 16
 _GAP = 12
 _SPARING = (
-    (Density.ROW, True),
-    (Density.LINES, True),
     (Density.ROW, False),
     (Density.LINES, False),
-    (Density.SLIM, True),
+    (Density.ROW, True),
+    (Density.LINES, True),
     (Density.SLIM, False),
+    (Density.SLIM, True),
 )
-"""How much cards of players tell, and whether tools have words, the roomiest first.
-
-What was taken comes before words, which are told when one points at a tool.
-"""
+"""How much cards of players tell, and whether tools have low icons, the roomiest first."""
 
 
 class PanelCommands(ToolCommands, Protocol):
@@ -307,9 +304,9 @@ class Sidebar:
         self.look_back.roomy = True
         # Who sits at a card table, and who is to move, is told there as well.
         absent = (False, True) if self._table and not self._clocks else (False,)
-        words = self.tools.size_in(column)
-        for hidden, (density, worded) in product(absent, _SPARING):
-            self.tools.word_size = words if worded else 0
+        self.tools.word_size = self.tools.size_in(column)
+        for hidden, (density, low) in product(absent, _SPARING):
+            self.tools.low = low
             self._status_box.lines = 2 if density is not Density.SLIM else 1
             self._players.fill(density, inner.h, style)
             self._players.show(shown=not hidden)

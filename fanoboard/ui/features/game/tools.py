@@ -7,7 +7,6 @@ from typing import Protocol
 
 import pygame
 
-from fanoboard.ui.features.game.panel_parts import LOW
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import MORE
 from fanoboard.ui.toolkit.look.style import Style
@@ -44,7 +43,7 @@ class ToolCommands(Protocol):
 
 
 class Tools(Box):
-    """Tools with their words below, smaller ones where there is little room, or without."""
+    """Tools with their words below; where there is little room, icons and words are smaller."""
 
     def __init__(self, scene: Scene, commands: ToolCommands) -> None:
         super().__init__()
@@ -91,10 +90,7 @@ class Tools(Box):
         return sum(button.width_of_word(style, style.size("small")) for button in self._shown)
 
     def height(self, style: Style, width: int) -> int:
-        high = height_of_tools(style, self.word_size)
-        if self.low and not self.word_size:
-            high = min(high, style.px(40 * LOW))
-        return high + style.px(9)
+        return height_of_tools(style, self.word_size, low=self.low) + style.px(9)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
         self._room = rect
@@ -106,7 +102,7 @@ class Tools(Box):
         top = self._room.y + style.px(9)
         out = style.px(_OUT)
         room = pygame.Rect(self._room.x - out, top, self._room.w + 2 * out, self._room.bottom - top)
-        place_tools(shown, room, style, self.word_size)
+        place_tools(shown, room, style, self.word_size, low=self.low)
 
     def _open_menu(self) -> None:
         scene, button = self._scene, self._buttons[self.more.id]
