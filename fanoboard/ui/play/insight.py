@@ -36,8 +36,6 @@ class InsightPlace:
     """Is called when it has something else to draw on the board."""
     mark_by_and_by: Callable[[], object]
     """The same, where that may take a few frames."""
-    calm: bool = False
-    """Whether nothing is to lie beside the board unless it is switched on."""
 
 
 class Insight(Protocol):
@@ -53,6 +51,9 @@ class Insight(Protocol):
 
     def switch(self) -> None:
         """Switch it on or off."""
+
+    def end(self) -> None:
+        """Switch it off, with all that it draws on the board."""
 
     def begin_review(self) -> None:
         """Look through the whole game."""

@@ -19,7 +19,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
 from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_state import BoardState
-from fanoboard.ui.play.calm_scene import CalmScene
+from fanoboard.ui.play.calm_scene import CalmScene, Offer
 from fanoboard.ui.play.card_table_info import open_pile, told_of
 from fanoboard.ui.play.judge import EngineJudge, Judge, OpenJudge
 from fanoboard.ui.play.open_pile import OpenPile
@@ -161,7 +161,7 @@ class SolvingScene(CalmScene, Generic[S]):
         return said
 
     @property
-    def calm(self) -> Sequence[Command]:
+    def offer(self) -> Offer:
         match self.snapshot.stage:
             case SolvingStage.SOLVED | SolvingStage.SHOWN:
                 wanted = self._next if self._next.enabled() else self.going_back
@@ -171,20 +171,14 @@ class SolvingScene(CalmScene, Generic[S]):
                 wanted = self._solution
             case _:
                 wanted = self._hint
-        return [each for each in (wanted,) if each in self.commands]
+        main = [each for each in (wanted,) if each in self.commands]
+        own = self._again, self._hint, self._solution, self._next
+        all_ = *own, self.calm_mode, self._rules, self.going_back
+        return Offer(main, self._primary, [each for each in all_ if each in self.commands])
 
     @property
-    def leading(self) -> Command | None:
-        return self._primary
-
-    @property
-    def all_calm(self) -> Sequence[Command]:
+    def all_offered(self) -> Sequence[Command]:
         return (self._hint, self._again, self._solution, self._next, self.going_back)
-
-    @property
-    def calm_menu(self) -> Sequence[Command]:
-        own = self._again, self._hint, self._solution, self._next, self._switch, self._rules, self.going_back
-        return [each for each in own if each in self.commands]
 
     @property
     def news(self) -> Text:

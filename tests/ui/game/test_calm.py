@@ -73,7 +73,7 @@ def test_there_is_the_board_a_sentence_and_at_most_two_buttons(person: Person, n
     seen = [each for each in scene.widgets if each.visible and each.rect.w and not isinstance(each, Pane)]
     assert {type(each) for each in seen if not isinstance(each, Button)} == {Board, Panel, Label}
     assert len(sentences(person)) == 1
-    assert 1 < len(buttons(person)) <= 2 + len(scene.sidebar.choices.shown)
+    assert 1 < len(buttons(person)) <= 2 + len(scene.beside.choices.shown)
     assert "Menu" in buttons(person)
     inside = scene.side_panel.rect
     assert all(inside.contains(each.rect) for each in seen if isinstance(each, Button | Label))
@@ -88,7 +88,7 @@ def test_a_key_the_menu_and_the_settings_switch_it_and_the_game_goes_on(person: 
     person.key(pygame.K_F8)
     person.round()
     assert person.app.settings.calm
-    assert not any(isinstance(each, MoveList | PlayerCard) for each in person.top().widgets)
+    assert not any(isinstance(each, MoveList | PlayerCard) and each.visible for each in person.top().widgets)
     choose(person, "Calm mode on or off")
     assert any(isinstance(each, MoveList) and each.visible for each in person.top().widgets)
     person.app.push(SettingsScene(person.app))

@@ -556,7 +556,7 @@ def test_nim_tells_who_wins_and_lists_p_positions(sit: Sit) -> None:
     assert table.app.top is table.game_scene
     table.game_scene.set_focus(None)
     table.key(pygame.K_w)
-    assert isinstance(table.app.top, TheoryScene)
+    assert isinstance(table.app.scenes[-1], TheoryScene)
 
 
 def test_where_there_is_no_theory_nothing_offers_it(sit: Sit) -> None:

@@ -22,6 +22,7 @@ from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.watched_app import WatchedApp
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.sidebar import Sidebar
+from fanoboard.ui.play.calm_scene import CalmPanel
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
@@ -75,10 +76,9 @@ def faults(person: Person, scene: GameScene) -> Iterator[str]:
     """What can't be read of what is said now."""
     style = scene.style
     yield from misfits(person)
-    if isinstance(scene.sidebar, Sidebar):
-        label, pane = scene.sidebar.status, scene.sidebar.pane
-    else:
-        label, pane = scene.sidebar.sentence, scene.sidebar.pane
+    beside = scene.beside
+    assert isinstance(beside, Sidebar | CalmPanel)
+    label, pane = beside.status if isinstance(beside, Sidebar) else beside.sentence, beside.pane
     seen = label.rect.clip(pane.rect).h
     if seen < min(label.height_in(style, label.rect.w), SEEN * label.line_height(style)):
         yield f"only {seen} pixels of {style.words(label.text)!r} are seen"

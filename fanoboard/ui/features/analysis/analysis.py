@@ -125,8 +125,7 @@ class Analysis:
         self.panel = AnalysisPanel(scene, head, tools, self._pin, self._choose_moment, place.turns)
         self.strip = scene.add(ValueStrip())
         # It may have been left on.
-        self.strip.visible = scene.app.settings.value_strip and not place.calm
-        self._tell_analyst()
+        self.strip.visible = scene.app.settings.value_strip
 
     @property
     def commands(self) -> tuple[Command, ...]:
@@ -155,8 +154,12 @@ class Analysis:
             self._wanted = USUAL_LINES
         self.panel.visible = self.on
         self.strip.visible = self.on or self._scene.app.settings.value_strip
-        self._tell_analyst()
         self._changed()
+
+    def end(self) -> None:
+        if self.on:
+            self.switch()
+        self._session.analyst.show_values(wanted=False)
 
     def _tell_analyst(self) -> None:
         """Have the engine look for as many lines as are shown: one for the strip alone."""
@@ -169,7 +172,6 @@ class Analysis:
 
     def _pause(self) -> None:
         self._paused = not self._paused
-        self._tell_analyst()
         self._changed()
 
     def _more_lines(self) -> None:
@@ -180,7 +182,6 @@ class Analysis:
 
     def _set_lines(self, lines: int) -> None:
         self._wanted = min(MOST_LINES, max(1, lines))
-        self._tell_analyst()
         self._changed()
 
     def _toggle_values(self) -> None:
@@ -193,7 +194,6 @@ class Analysis:
         settings = self._scene.app.settings
         settings.value_strip = not settings.value_strip
         self.strip.visible = self.on or settings.value_strip
-        self._tell_analyst()
         self._changed()
 
     def _hear(self) -> None:
@@ -387,6 +387,7 @@ class Analysis:
         return pygame.Rect(area.x + aside, area.y, area.w - aside, area.h)
 
     def place(self, panel: pygame.Rect, board: pygame.Rect) -> None:
+        self._tell_analyst()
         self.strip.place_beside(board, self._scene.style)
         self.panel.place(panel)
 

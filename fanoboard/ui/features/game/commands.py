@@ -23,6 +23,7 @@ from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
 from fanoboard.ui.features.game.status import status_of
 from fanoboard.ui.features.game.steps import Steps
 from fanoboard.ui.play.asking_first import ask_first
+from fanoboard.ui.play.calm_scene import Offer
 from fanoboard.ui.play.preparing import when_prepared
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.session import Session
@@ -32,7 +33,6 @@ from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import (
     ANALYSIS,
     BACK,
-    CALM,
     DRAW,
     EDIT,
     FIND_POSITION,
@@ -88,8 +88,7 @@ class GameScreen(Protocol):
     def tell_moves(self, told: Moves) -> None:
         """Have moves told in words or in notation."""
 
-    def switch_calm(self) -> None:
-        """Show one thing at a time, or all there is again."""
+    calm_mode: Command
 
     def set_turn_pace(self, pace: TurnPace) -> None:
         """Have so much time to follow what the computer is about to do."""
@@ -127,7 +126,7 @@ class GameCommands:
         self._in_notation = MOVES_IN_NOTATION.make(partial(screen.tell_moves, "notation"))
         self._pace = TURN_PACE.make(self._change_pace)
         self._set_pace = screen.set_turn_pace
-        self._calm = CALM.make(screen.switch_calm)
+        self._calm_mode = screen.calm_mode
         self._leave = replace(self.home, tip=Message("Leave"))
         self.files = GameFileCommands(app, session, screen.tell, screen.seen)
         self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
@@ -171,40 +170,31 @@ class GameCommands:
         theory = (self.theory,) if theory_of(self._session.match.game) is not None else ()
         others = (self.seats, *edit, *theory, *self._lessons, self.new_game, *self.files.all)
         told = self._in_notation if self._session.view.in_words else self._in_words
-        found = (self.redo, *drawn, *on_turns, *ended, self.flip, told, *self._paces, self._calm, *others)
+        looks = self.flip, told, *self._paces, self._calm_mode
+        found = (self.redo, *drawn, *on_turns, *ended, *looks, *others)
         return tuple(each for each in found if each not in seldom or each.enabled())
 
     @property
-    def calm(self) -> tuple[Command, ...]:
-        """What matters most now, for whoever wants to see little."""
-        match = self._session.match
-        if not self._session.view.is_live:
-            return (self.steps.now,)
-        if match.result is not None:
-            return (self.again, self._leave)
-        if not match.has_person:
-            return (self.pause,)
-        return (self.hint,) if match.game.has(HiddenInformation) and not match.practice else (self.undo,)
-
-    @property
-    def leading(self) -> Command | None:
-        """What leads on where nothing can be played, for whoever wants to see little."""
-        if not self._session.view.is_live:
-            return self.steps.now
-        return self.again if self._is_over() else None
-
-    @property
-    def all_calm(self) -> tuple[Command, ...]:
-        """All that may matter most at some time."""
-        return (self.steps.now, self.again, self._leave, self.pause, self.hint, self.undo)
-
-    @property
-    def calm_menu(self) -> tuple[Command, ...]:
-        """The rest of what is wanted now and then; the list of keys has all."""
+    def offer(self) -> Offer:
+        """What is offered to whoever wants to see little; the list of keys has all."""
         first = (self.undo, self.redo, self.hint, self.move_now)
         game = (*((self.draw,) if self._drawable else ()), self.resign, self.flip, self.new_game)
-        about = (*self._paces, self._calm, self.rules, *self._lessons, self.settings, self.home)
-        return (*first, *game, self.files.save_as, *about)
+        about = (*self._paces, self._calm_mode, self.rules, *self._lessons, self.settings, self.home)
+        menu = *first, *game, self.files.save_as, *about
+        match = self._session.match
+        if not self._session.view.is_live:
+            return Offer((self.steps.now,), self.steps.now, menu)
+        if match.result is not None:
+            return Offer((self.again, self._leave), self.again, menu)
+        if not match.has_person:
+            return Offer((self.pause,), None, menu)
+        hidden = match.game.has(HiddenInformation) and not match.practice
+        return Offer((self.hint if hidden else self.undo,), None, menu)
+
+    @property
+    def all_offered(self) -> tuple[Command, ...]:
+        """All that may be so at some time, but for the menu."""
+        return (self.steps.now, self.again, self._leave, self.pause, self.hint, self.undo)
 
     @property
     def _lessons(self) -> tuple[Command, ...]:

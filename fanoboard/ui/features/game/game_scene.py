@@ -46,9 +46,8 @@ from fanoboard.ui.features.game.take_snapshot import take_snapshot, with_clocks
 from fanoboard.ui.features.game.tempo_bar import TempoBar
 from fanoboard.ui.features.game.turn_strip import TurnStrip
 from fanoboard.ui.play.arrangement import arrange
-from fanoboard.ui.play.board_scene import BoardScene
 from fanoboard.ui.play.board_state import BoardState
-from fanoboard.ui.play.calm_panel import CalmPanel
+from fanoboard.ui.play.calm_scene import CalmScene, Offer
 from fanoboard.ui.play.card_table_info import open_pile, told_of
 from fanoboard.ui.play.clock_face import next_change
 from fanoboard.ui.play.insight import GameHost, InsightPlace
@@ -64,7 +63,6 @@ from fanoboard.ui.play.viewpoint import Seen, Viewpoint
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import FAN_OUT
 from fanoboard.ui.toolkit.look.style import Text
-from fanoboard.ui.toolkit.widgets.boxes import Column
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.panel import Panel
 
@@ -74,7 +72,7 @@ _BEATS: Mapping[TurnPace, float] = {"quick": 0, "normal": 500, "each": 1800}
 """Milliseconds in which one sees what the computer is about to do; for the last pace it is until a key."""
 
 
-class GameScene(BoardScene):
+class GameScene(CalmScene):
     """Plays a match.  Leaving it ends the engine and keeps the match for Continue.
 
     The session says that something happened; when the pieces rest, a snapshot is taken, and all that is
@@ -91,8 +89,6 @@ class GameScene(BoardScene):
         self._layout_of_file = load_layout(match.game.layout)
         self._sound_effects = SoundEffects(app, match, cards=self._layout_of_file.table is not None)
         super().__init__(app, self._layout_of_file, self._sound_effects.event)
-        self._calm = self._board.calm = app.settings.calm
-        """Whether only one thing is shown at a time."""
         self._ribbon = self.add(Ribbon(self._back_to_now))
         few = len(match.players) == 2
         self._strip = self.add(LastTurn(self._mark) if few else TurnStrip(self._mark))
@@ -119,16 +115,15 @@ class GameScene(BoardScene):
         self._note: Text = ""
         """What came of a command that left the board as it is, until the next click."""
         self._loss_warning = LossWarning()
-        self._deal = Deal(self.session, cards=self._layout.table is not None and not self._calm)
+        self._deal = Deal(self.session, cards=self._layout.table is not None and not app.settings.calm)
         self.game_commands = GameCommands(app, self.session, self)
         self._fan = FAN_OUT.make(self._board.fan)
         self.session.view.in_words = app.settings.moves == "words"
         self._moments = OwnMoments(app, self, self.session, self.refresh)
         self.snapshot = self.take_snapshot()
         looks = [SeatLook(match.game, seat, self._layout.points) for seat in range(len(match.players))]
-        self.sidebar = self._make_sidebar(looks)
+        self._panel = self.sidebar = self._make_sidebar(looks)
         here = self.game_commands.branches.play_here
-        turns = Column() if isinstance(self.sidebar, CalmPanel) else self.sidebar.look_back
         self.analysis = app.insight(
             InsightPlace(
                 self,
@@ -136,15 +131,13 @@ class GameScene(BoardScene):
                 open_engine,
                 here,
                 self._analysis_changed,
-                turns,
+                self.sidebar.look_back,
                 self._mark,
                 partial(self._mark, by_and_by=True),
-                self._calm,
             )
         )
         pause, step = self.game_commands.pause, self.game_commands.step
-        watched = self.session.tempo.concerned and not self._calm
-        self._tempo = TempoBar(self, pause, step, self._set_speed) if watched else None
+        self._tempo = TempoBar(self, pause, step, self._set_speed) if self.session.tempo.concerned else None
         self._progress = LevelProgress(app, match, self.session.set_strength)
         self.result_card = ResultCard(
             self,
@@ -155,7 +148,6 @@ class GameScene(BoardScene):
             self.refresh,
             (self.look_at, self._moments.practise),
             told=match.result is not None,
-            unasked=not self._calm,
         )
         self._celebrated = match.result is not None
         """Whether the end of the game has been celebrated."""
@@ -174,10 +166,8 @@ class GameScene(BoardScene):
         """Whether the game goes on."""
         return self.session.match.result is None
 
-    def _make_sidebar(self, looks: Sequence[SeatLook]) -> Sidebar | CalmPanel:
+    def _make_sidebar(self, looks: Sequence[SeatLook]) -> Sidebar:
         commands, match = self.game_commands, self.session.match
-        if self._calm:
-            return CalmPanel(self, commands, self._choose, self._mark, self._tip_on)
         after = (
             Button(Message("Rematch"), commands.rematch, kind="primary"),
             Button(commands.result.tip, commands.result.press),
@@ -188,12 +178,11 @@ class GameScene(BoardScene):
             if not player.is_person
         }
         calls = PanelCalls(
-            self._choose, self._mark, self._tip_on, self.look_at, self.preview, self._set_strength
+            self._choose, self._mark, self.explain_choice, self.look_at, self.preview, self._set_strength
         )
         return Sidebar(self, looks, match.game, match.names, engines, commands, after, calls)
 
-    def _tip_on(self, spot: Spot) -> Text | None:
-        """What choosing a spot beside the board does."""
+    def explain_choice(self, spot: Spot) -> Text | None:
         position, match = self.state.position, self.session.match
         actions = self.selection.following(spot) if self.selection is not None else []
         tip = position.tip(spot, self.state.viewer)
@@ -244,12 +233,11 @@ class GameScene(BoardScene):
         """What can be done besides moving."""
         head = [command for command in self.game_commands.head if command is not self.game_commands.home]
         fan = [self._fan] if any(len(pile) > 1 for pile in self.state.picture.values()) else []
-        watched = (self.game_commands.pause, self.game_commands.step) if self.session.tempo.concerned else ()
-        pace = self._tempo.commands if self._tempo else watched
+        pace = self._tempo.commands if self._tempo else ()
         insight = () if self._calm else self.analysis.commands
         all_ = *self.game_commands.all, *self._sketching.commands, self._refused.why, *insight
-        all_ = *all_, *self._told_board.commands
-        return (*all_, self.sidebar.more, *pace, *fan, *head, self.going_back)
+        more = () if self._calm else (self.sidebar.more,)
+        return tuple(dict.fromkeys((*all_, *more, *pace, *fan, *head, *super().commands)))
 
     @property
     def idle_commands(self) -> Sequence[Command]:
@@ -268,6 +256,30 @@ class GameScene(BoardScene):
             "paused": session.tempo.paused,
             "trouble": session.trouble is not None,
         }
+
+    # Calm mode
+
+    @property
+    def offer(self) -> Offer:
+        return self.game_commands.offer
+
+    @property
+    def all_offered(self) -> Sequence[Command]:
+        return self.game_commands.all_offered
+
+    @property
+    def _sentence(self) -> Text:
+        return self.snapshot.status
+
+    @property
+    def _notes(self) -> Sequence[Text]:
+        return self._clocks_told()
+
+    def _follow_settings(self) -> None:
+        if self.app.settings.calm:
+            self.analysis.end()
+        super()._follow_settings()
+        self._take_pace()
 
     # What the board and the session ask for
 
@@ -408,10 +420,10 @@ class GameScene(BoardScene):
         """The board as large as it can be, the panel beside it, or below in a tall window."""
         style = self.style
         area, self.side_panel.rect = arrange(self.size, style)
-        area = self._tempo.place(area) if self._tempo else area
+        area = self._tempo.place(area) if self._tempo and not self._calm else area
         self._board.place(style, self.analysis.beside(area))
         self.result_card.place()
-        self.sidebar.place(self.side_panel.rect)
+        self.beside.place(self.side_panel.rect)
         self._place_analysis()
         self.refresh()
 
@@ -432,8 +444,8 @@ class GameScene(BoardScene):
             self.analysis.update(now)
             if (change := next_change(self.session.match)) is not None:
                 self.snapshot = with_clocks(self.snapshot, self.session)
-                if isinstance(self.sidebar, CalmPanel):
-                    self.sidebar.note(self._clocks_told())
+                if self._calm is not None:
+                    self._calm.note(self._notes)
                 else:
                     self.sidebar.show_clocks(self.snapshot.players)
                 self.app.wake_at(now + change)
@@ -448,15 +460,14 @@ class GameScene(BoardScene):
     def _place_analysis(self) -> None:
         """Above the buttons for what can be chosen, while it is there."""
         room = self.side_panel.rect.copy()
-        if self.analysis.on and isinstance(self.sidebar, Sidebar):
+        if self.analysis.on:
             self._choices_shown = self.sidebar.choices.texts
             room.h -= self.sidebar.place_choices(room)
         self.analysis.place(room, self._board.board_rect)
 
     def _analysis_changed(self) -> None:
         """The analysis came or went, or is to show something else."""
-        if isinstance(self.sidebar, Sidebar):
-            self.sidebar.hide(hidden=self.analysis.on)
+        self.sidebar.hide(hidden=self.analysis.on)
         self.layout()
         self.repaint()
 
@@ -484,7 +495,7 @@ class GameScene(BoardScene):
 
     def _handled(self, event: pygame.event.Event) -> bool:
         other = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.popup is None
-        if other and isinstance(self.sidebar, Sidebar) and self.sidebar.look_back.menu_at(event.pos):
+        if other and self.sidebar.look_back.menu_at(event.pos):
             return True
         if self.popup is None and self._sketching.handle(event, busy=self.session.selection.picked):
             return True
@@ -524,14 +535,11 @@ class GameScene(BoardScene):
 
     def enter(self) -> None:
         """Take over settings that may have changed."""
-        if self._calm != self.app.settings.calm:
-            # In a scene that is made so.
-            self.app.later(partial(self.app.play, self.session.match))
         self._moments.enter()
         self.session.seconds = self.app.settings.thinking
-        self._take_pace()
         self.session.tell_in_words(in_words=self.app.settings.moves == "words")
         self._turn_board()
+        super().enter()
 
     def leave(self) -> None:
         """End the engines and keep the match."""
@@ -595,12 +603,6 @@ class GameScene(BoardScene):
         """Show what the engine sees, or don't any more."""
         self.analysis.switch()
 
-    def switch_calm(self) -> None:
-        """Show one thing at a time, or all there is again, here and from now on."""
-        self.catch_up()
-        self.app.settings.calm = not self._calm
-        self.enter()
-
     def set_turn_pace(self, pace: TurnPace) -> None:
         """Have so much time to follow what the computer is about to do, here and from now on."""
         self.app.settings.turn_pace = pace
@@ -609,9 +611,11 @@ class GameScene(BoardScene):
     def _take_pace(self) -> None:
         """Let the session wait before each action of the engine as the settings say."""
         match, pace = self.session.match, self.app.settings.turn_pace
-        if self._calm:
+        calm = self.app.settings.calm
+        if calm:
             pace = "key" if pace == "key" else "each"
-            self.session.tempo.speed = 0
+        if self._tempo is not None:
+            self.session.tempo.speed = 0 if calm else self._tempo.speed
         # Steps of a piece that goes on explain themselves; and with many players one waits long enough.
         explained = pace == "normal" and not match.game.move_is_action
         beat = None if pace == "key" else 0 if explained else _BEATS[pace]
@@ -637,8 +641,7 @@ class GameScene(BoardScene):
         if not self.session.view.previewing:
             self._numbers.offer(choices)
         now = self.snapshot = self.take_snapshot()
-        ribbon = "" if self._calm else now.ribbon
-        self._ribbon.show(ribbon, self._board.board_rect, self._board.rect, self.style)
+        self._ribbon.show(now.ribbon, self._board.board_rect, self._board.rect, self.style)
         self.analysis.show()
         if now.previewing:
             self.sidebar.preview(now.status)
@@ -646,15 +649,13 @@ class GameScene(BoardScene):
             return
         celebrates = self.celebrates(now)
         if not celebrates:
-            self.result_card.show(now.end, live=now.live)
+            self.result_card.show(now.end, live=now.live, unasked=not self._calm)
         if self._tempo is not None:
             self._tempo.show(paused=now.paused)
         hint, selection = self.state.hint, self.state.selection
         hinted = selection.next_of(hint.actions[0]) if hint is not None and selection is not None else None
-        self.sidebar.choices.show(choices, self._leading(choices), hinted, self._sign)
-        if isinstance(self.sidebar, CalmPanel):
-            self.sidebar.show(now.status, now.board, self._clocks_told())
-        else:
+        self._show_choices(choices, hinted)
+        if self._calm is None:
             after = now.end is not None and not (celebrates or self.result_card.is_open)
             self.sidebar.show(now, after=after)
         if self.analysis.on and self._choices_shown != self.sidebar.choices.texts:
@@ -664,7 +665,7 @@ class GameScene(BoardScene):
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
         self._board.tell(told_of(now.board, self._layout))
-        self._strip.show(() if self._calm else now.told, self._board.place_of("news"))
+        self._strip.show(now.told, self._board.place_of("news"))
         self._mark(refused)
         self._explain_pointed()
         self._refused.show("" if self._calm else self._loss_warning.beside(self._refusal), refused)
@@ -724,7 +725,7 @@ class GameScene(BoardScene):
 
     def _shown_now(self, refused: Spot | None = None) -> Shown:
         """The marks of the moment but for those of the analysis."""
-        pointed = self.sidebar.choices.pointed or self._numbers.spot
+        pointed = self.beside.choices.pointed or self._numbers.spot
         # Cards tell of themselves, which a mouse that was left there since the turn before doesn't ask for.
         left_there = self._layout.table is not None and self._board.cursor is None and not self._picked
         if self._explores or not (self.session.thinking or left_there):

@@ -55,20 +55,19 @@ class ResultCard:
         moments: tuple[Callable[[Hashable], object], Callable[[], object]],
         *,
         told: bool,
-        unasked: bool,
     ) -> None:
         """`buttons` are to review, to begin another game, and the same again.
 
         `level` counts how the game ended, says which other level to try, if it is time for that, and has it
         played; its button takes the place of another game.  `closed` is called when somebody has shut the
         card.  `moments` shows a moment of the game, and begins to practise those worth another look.  An end
-        that was `told` needs no telling; if not `unasked`, the card waits until it is called.
+        that was `told` needs no telling.
         """
         self._scene = scene
         self._board = board
         self._count, self._change_level = level
         self._closed = closed
-        self._told, self._unasked = told, unasked
+        self._told = told
         self._end: EndState | None = None
         self._proposed: int | None = None
         self._words_high = self._moments_high = 0
@@ -87,14 +86,17 @@ class ResultCard:
         """Whether it lies on the board."""
         return self.face.visible
 
-    def show(self, end: EndState | None, *, live: bool) -> None:
-        """Come when the game is over, and go when it goes on or an earlier moment is shown."""
+    def show(self, end: EndState | None, *, live: bool, unasked: bool) -> None:
+        """Come when the game is over, and go when it goes on or an earlier moment is shown.
+
+        If not `unasked`, it waits until it is called.
+        """
         self._end = end
         if end is None:
             self._told = False
         elif live and not self._told:
             self._proposed, self._told = self._count(), True
-            if self._unasked:
+            if unasked:
                 self.open()
         if self.is_open and (end is None or not live):
             self._show(shown=False)

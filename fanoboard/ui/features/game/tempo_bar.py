@@ -47,6 +47,11 @@ class TempoBar:
         """What can be done about the pace."""
         return (self._pause, self._step, self._slower, self._faster)
 
+    @property
+    def speed(self) -> int:
+        """The speed that is chosen, by its place."""
+        return self._slider.index
+
     def show(self, *, paused: bool) -> None:
         """Show whether it is paused."""
         self._pause_button.icon = "play" if paused else "pause"

@@ -26,7 +26,7 @@ from fanoboard.ui.features.lesson.lesson_run import Happened, LessonRun
 from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot
 from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_state import BoardState
-from fanoboard.ui.play.calm_scene import CalmScene
+from fanoboard.ui.play.calm_scene import CalmScene, Offer
 from fanoboard.ui.play.card_table_info import PILES
 from fanoboard.ui.play.preparing import when_prepared
 from fanoboard.ui.play.selection import Selection
@@ -119,22 +119,16 @@ class LessonScene(CalmScene):
         return Message("{sentence} Enter plays it.", sentence=task)
 
     @property
-    def calm(self) -> Sequence[Command]:
-        return (self._play_now, self._close) if self.snapshot.ended else (self._step_on,)
-
-    @property
-    def leading(self) -> Command | None:
+    def offer(self) -> Offer:
+        on, back = self._step_on, self._step_back
+        menu = back, on, self.calm_mode, self._rules, self._close
         if self.snapshot.ended:
-            return self._play_now
-        return self._step_on if self.snapshot.done else None
+            return Offer((self._play_now, self._close), self._play_now, menu)
+        return Offer((on,), on if self.snapshot.done else None, menu)
 
     @property
-    def all_calm(self) -> Sequence[Command]:
+    def all_offered(self) -> Sequence[Command]:
         return (self._step_on, self._play_now, self._close)
-
-    @property
-    def calm_menu(self) -> Sequence[Command]:
-        return (self._step_back, self._step_on, self._switch, self._rules, self._close)
 
     @property
     def news(self) -> Text:

@@ -12,6 +12,7 @@ from fanoboard.practice.deck import Entry
 from fanoboard.practice.session import PracticeSession
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot
+from fanoboard.ui.play.calm_scene import Offer
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import NEXT_EXERCISE, PUZZLE_HINT
@@ -39,12 +40,12 @@ class PointScene(LessonScene):
         return hint, NEXT_EXERCISE.make(self.go_on)
 
     @property
-    def calm(self) -> Sequence[Command]:
-        return (self._step_back, self._step_on)
+    def offer(self) -> Offer:
+        return super().offer._replace(main=self.all_offered)
 
     @property
-    def all_calm(self) -> Sequence[Command]:
-        return self.calm
+    def all_offered(self) -> Sequence[Command]:
+        return (self._step_back, self._step_on)
 
     def take_snapshot(self) -> LessonSnapshot:
         snapshot = super().take_snapshot()

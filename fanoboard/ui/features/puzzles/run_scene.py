@@ -18,6 +18,7 @@ from fanoboard.ui.features.puzzles.goal_card import GoalCard
 from fanoboard.ui.features.puzzles.puzzle_play import PuzzlePlay, RunPlay
 from fanoboard.ui.features.puzzles.puzzle_run import MOST_MISTAKES, PuzzleRun
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
+from fanoboard.ui.play.calm_scene import Offer
 from fanoboard.ui.play.clock_face import clock_text
 from fanoboard.ui.play.judge import Judge
 from fanoboard.ui.play.playing import PlayListener
@@ -181,8 +182,8 @@ class RunScene(PuzzleScene):
         return (left, self._mistakes) if self.run.timed else (self._mistakes,)
 
     @property
-    def calm(self) -> Sequence[Command]:
-        return (self._next,) if self._taken else ()
+    def offer(self) -> Offer:
+        return super().offer._replace(main=(self._next,) if self._taken else ())
 
     @property
     def _mistakes(self) -> Message:
