@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from fanoboard.content import paths
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -37,7 +39,7 @@ class FileLock:
         Where the file system knows no locks, nobody ever has one.  Raises OSError where the file can't
         be made.
         """
-        file.parent.mkdir(parents=True, exist_ok=True)
+        paths.make_folder(file.parent)
         until = time.monotonic() + patience
         while True:
             handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o666)

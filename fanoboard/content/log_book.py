@@ -25,6 +25,7 @@ from collections.abc import Callable
 from queue import Full, Queue
 from typing import BinaryIO, Final, NamedTuple
 
+from fanoboard.content import paths
 from fanoboard.content.log_files import (
     ENDED,
     LARGEST,
@@ -107,7 +108,7 @@ class LogBook(logging.Handler):
     def _open(self) -> BinaryIO | None:
         """The file, into which Python writes as well if the process is torn down; None if there is none."""
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
+            paths.make_folder(self.file.parent)
             sweep_logs("window")
             opened = self.file.open("ab", buffering=0)
         except OSError:

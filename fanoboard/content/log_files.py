@@ -120,7 +120,7 @@ def log_engine_failure(error: BaseException) -> None:
             sys.stderr.flush()
     with contextlib.suppress(OSError):
         file = new_log_file("engine")
-        file.parent.mkdir(parents=True, exist_ok=True)
+        paths.make_folder(file.parent)
         sweep_logs("engine")
         with file.open("a", encoding="utf-8", errors="replace") as log:
             log.write(f"{when} fanoboard {VERSION}\n{text}")

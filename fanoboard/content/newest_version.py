@@ -24,6 +24,7 @@ from msgspec import Meta
 
 from fanoboard.content.ed25519 import is_signed
 from fanoboard.content.structs import struct_of_json
+from fanoboard.content.yaml_files import UNSEEN
 from fanoboard.messages import Message
 from fanoboard.tasks import in_time
 
@@ -33,7 +34,7 @@ PATIENCE: Final = 15.0
 _AT_ONCE: Final = 4096
 
 Version = tuple[int, ...]
-Text = Annotated[str, Meta(max_length=1000)]
+Text = Annotated[str, Meta(max_length=1000, pattern=rf"(?s)^(?!.*{UNSEEN})")]
 
 
 class Release(msgspec.Struct, frozen=True):

@@ -89,6 +89,16 @@ def own_folders() -> tuple[Path, ...]:
     return config_folder(), data, *(data / name for name in CONTENT_FOLDERS), state_folder(), games_folder()
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, if there is none; the user's own are nobody else's to look into.  Raises OSError."""
+    for own in (config_folder(), data_folder(), state_folder(), cache_folder(), log_folder()):
+        if folder.is_relative_to(own):
+            own.parent.mkdir(parents=True, exist_ok=True)
+            own.mkdir(0o700, exist_ok=True)
+            break
+    folder.mkdir(parents=True, exist_ok=True)
+
+
 def is_own(file: Path) -> bool:
     return any(file.is_relative_to(folder) for folder in (config_folder(), data_folder(), state_folder()))
 

@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from fanoboard.content import paths
 from fanoboard.content.own_copy import changed
 
 _TEMPORARY = re.compile(r"\..+\.(?:([0-9]{1,10})-)?[a-z0-9_]{8}\.tmp")
@@ -50,7 +51,7 @@ def whole_file(file: Path) -> Iterator[BinaryIO]:
     Of a link, what it leads to is replaced.  The file's folder is made if there is none.  Raises OSError.
     """
     file = led_to(file)
-    file.parent.mkdir(parents=True, exist_ok=True)
+    paths.make_folder(file.parent)
     handle, name = _begun(file)
     try:
         with contextlib.suppress(OSError, AttributeError):  # one that others may not read stays so

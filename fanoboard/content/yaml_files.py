@@ -24,8 +24,8 @@ _LONGEST: Final = 200
 _LONGEST_TEXT: Final = 2000
 """Characters that a text may have which people read."""
 
-_UNSEEN: Final = re.compile("[\0-\b\v-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""What is no sign, or turns round those that follow."""
+UNSEEN: Final = "[\0-\b\v-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
+"""What is no sign, or turns round those that follow, as a regular expression."""
 
 T = TypeVar("T")
 
@@ -130,7 +130,7 @@ def _title(value: object) -> Message:
         raise SchemaError(Message("A text is expected here, not {value}.", value=f"{value!r:.40}"))
     if len(value) > _LONGEST_TEXT:
         raise SchemaError(Message("The text has more than {most} characters.", most=grouped(_LONGEST_TEXT)))
-    if (found := _UNSEEN.search(value)) is not None:
+    if (found := re.search(UNSEEN, value)) is not None:
         sign = f"U+{ord(found[0]):04X}"
         raise SchemaError(Message("The text holds the sign {sign}, which can't be shown.", sign=sign))
     return Message(value)

@@ -224,7 +224,7 @@ def delete(game: str) -> Path:
     with _owning(game):
         file = game_file(game)
         away = deleted_folder() / f"{game}.deleted-{_today()}.yaml"
-        away.parent.mkdir(parents=True, exist_ok=True)
+        paths.make_folder(away.parent)
         os.replace(file, away)
     return away
 
@@ -270,7 +270,7 @@ def take_over_old_game() -> None:
     old = paths.state_folder() / "match.yaml"
     if paths.is_file(old):
         with contextlib.suppress(OSError):
-            paths.games_folder().mkdir(parents=True, exist_ok=True)
+            paths.make_folder(paths.games_folder())
             old.rename(game_file(new_id()))
 
 

@@ -191,6 +191,8 @@ def test_nor_is_what_somebody_else_signed_or_changed(key: Path, tmp_path: Path) 
         {"page": "https://example.org/\n"},
         {"news": ["x" * 1001]},
         {"news": "much"},
+        {"news": ["Boards of glass.", "and \u202eread backwards"]},
+        {"news": ["one line\nand \x1b[2J another"]},
     ],
 )
 def test_what_is_signed_and_makes_no_sense_is_told(others: dict[str, object], key: Path) -> None:

@@ -18,7 +18,14 @@ from fanoboard.content.file_time import moment
 from fanoboard.content.log_files import end_of_log, fit_to_show
 from fanoboard.content.own_files import read_own_files
 from fanoboard.content.plain_file import open_plain
-from fanoboard.content.settings_file import SettingsFile, load_settings, settings_file, snapshot
+from fanoboard.content.settings import Settings
+from fanoboard.content.settings_file import (
+    SettingsFile,
+    load_settings,
+    save_settings,
+    settings_file,
+    snapshot,
+)
 from fanoboard.content.write import why_not_written, write_whole
 from fanoboard.content.yaml_files import ContentError, read_yaml
 from fanoboard.games.errors import GameError
@@ -142,6 +149,21 @@ def test_games_from_any_time_are_listed(name: str, seconds: int) -> None:
         (game,) = read_library().games
         assert 1970 <= game.started.year <= 9999
         assert 1970 <= game.played.year <= 9999
+
+
+def test_nobody_else_looks_into_the_folders_of_the_user(home: Path, tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        store.keep(played("fano330", 3))
+        save_settings(Settings())
+        write_whole(home / "data" / "themes" / "mine.yaml", "based_on: wood")
+        write_whole(tmp_path / "shared" / "game.yaml", "a copy for others")
+    finally:
+        os.umask(before)
+    for folder in ("state", "config", "data"):
+        assert stat.S_IMODE((home / folder).stat().st_mode) == 0o700
+    for other in (home, tmp_path / "shared"):
+        assert stat.S_IMODE(other.stat().st_mode) == 0o755
 
 
 @pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o644), (0o077, 0o600), (0o002, 0o664)])

@@ -19,7 +19,7 @@ PACKAGE = Path(fanoboard.__file__).parent
 LINES = {
     ".": 1_025,
     "bench": 575,
-    "content": 3_675,
+    "content": 3_700,
     "engine": 2_200,
     "games": 13_400,
     "match": 3_200,

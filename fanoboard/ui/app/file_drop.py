@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 from fanoboard.content.folders import is_there
 from fanoboard.content.import_file import ImportFile, read_import
@@ -34,7 +36,7 @@ def take_file(app: Services, path: str) -> None:
         )
         app.say(Message("This file can't be used"), text)
         return
-    file = Path(path)
+    file = Path(url2pathname(urlsplit(path).path) if path.startswith("file://") else path)
 
     def read() -> Match | Dropped | DamagedGame | ContentError:
         try:

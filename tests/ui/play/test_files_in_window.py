@@ -492,6 +492,20 @@ def test_an_address_is_no_file(monkeypatch: pytest.MonkeyPatch, person: Person) 
     assert any("http://example.org/g.yaml is an address on the web." in each for each in person.texts())
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a path of this kind is none there")
+def test_the_address_of_a_file_on_this_computer_is_that_file(
+    monkeypatch: pytest.MonkeyPatch, person: Person, tmp_path: Path
+) -> None:
+    file = tmp_path / "a game.fanoboard"
+    write(record_copy(played("fano330", 3)), file)
+    seen: list[Options] = []
+    monkeypatch.setattr(app_module, "run", lambda options, kind: seen.append(options))
+    cli.main([file.as_uri()])
+    person.app.push(Home(person.app))
+    person.post(pygame.DROPFILE, file=seen[0].file)
+    person.until(lambda: isinstance(person.top(), GameScene))
+
+
 # The clipboard
 
 
