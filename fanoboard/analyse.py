@@ -19,7 +19,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position, Result
 from fanoboard.games.options import named_values
 from fanoboard.games.search_info import Limits, SearchInfo, Verdict
-from fanoboard.games.value_words import value_words
+from fanoboard.games.words import value_words
 from fanoboard.match.game_files import SUFFIX
 from fanoboard.match.saves import load
 from fanoboard.messages import Message

@@ -21,8 +21,8 @@ from level_table import CASES
 
 from fanoboard.content.layout_registry import register_layouts
 from fanoboard.games.capabilities import Characters, capability
-from fanoboard.games.character import CHARACTERS, Character, CharacterName
 from fanoboard.games.game import Position
+from fanoboard.games.levels import CHARACTERS, Character, CharacterName
 from fanoboard.tournament.schedule import opening
 from fanoboard.tournament.tally import Tally
 

@@ -22,8 +22,8 @@ from typing import Protocol
 from fanoboard.engine.move_choice import choose
 from fanoboard.engine.thinkers import RandomThinker, thinker_for
 from fanoboard.games import game_named
-from fanoboard.games.character import Character
 from fanoboard.games.game import Game, Position
+from fanoboard.games.levels import Character
 from fanoboard.games.search_info import Limits
 from fanoboard.games.turns import play_text
 from fanoboard.tournament.schedule import opening

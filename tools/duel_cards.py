@@ -25,8 +25,7 @@ from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.notation import move_text
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import observed
-from fanoboard.games.fano_cards.rules_cards import UNKNOWN, WILD_TEMPORARY, freed, is_prestige, is_temporary
-from fanoboard.games.fano_cards.rules_moves import (
+from fanoboard.games.fano_cards.rules_play import (
     ATTACK,
     COMBINE,
     DISCARD,
@@ -36,9 +35,19 @@ from fanoboard.games.fano_cards.rules_moves import (
     REFILL,
     Move,
     moves_of,
+    play,
 )
-from fanoboard.games.fano_cards.rules_play import play
-from fanoboard.games.fano_cards.rules_table import OVER, Side, TableState, deck
+from fanoboard.games.fano_cards.rules_table import (
+    OVER,
+    UNKNOWN,
+    WILD_TEMPORARY,
+    Side,
+    TableState,
+    deck,
+    freed,
+    is_prestige,
+    is_temporary,
+)
 from fanoboard.games.turns import play_text
 from fanoboard.tournament.tally import Tally
 

@@ -15,7 +15,7 @@ from fanoboard.games.fanorona import SOLVED_BOARDS
 from fanoboard.games.fanorona.board import board_named
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.core_solver import Solver
-from fanoboard.games.fanorona.endgame_file import counts, write_endgames
+from fanoboard.games.fanorona.tables import counts, write_endgames
 
 
 def summary(table: bytes) -> str:

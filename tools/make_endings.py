@@ -24,19 +24,18 @@ from fanoboard.content.yaml_text import dump
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import games
 from fanoboard.games.fano330 import Fano330, core
-from fanoboard.games.fano330.table_file import SolvedTable
+from fanoboard.games.fano330.solved import SolvedTable
 from fanoboard.games.fano330.theory_book import packed_of
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import SOLVED_BOARDS, Fanorona
 from fanoboard.games.fanorona.core_endgame import Endgames
-from fanoboard.games.fanorona.endgame_counts import endgame_at
-from fanoboard.games.fanorona.endgame_file import counts
 from fanoboard.games.fanorona.men import Men
 from fanoboard.games.fanorona.position import FanoronaPosition
+from fanoboard.games.fanorona.tables import counts, endgame_at
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import play_text
-from fanoboard.games.value_words import own_turns
+from fanoboard.games.words import own_turns
 
 HELD = 10
 """For how many turns a draw is to be held."""

@@ -14,8 +14,7 @@ from itertools import product
 from fanoboard.content.paths import assets
 from fanoboard.games.fano330 import core
 from fanoboard.games.fano330.core_symmetry import WATCHED, first_image, is_of_a_game
-from fanoboard.games.fano330.solved import place, solve, solved_score
-from fanoboard.games.fano330.table_file import write_table
+from fanoboard.games.fano330.solved import place, solve, solved_score, write_table
 from fanoboard.games.solved_thinker import value_of
 
 PIECES = range(1, 5)

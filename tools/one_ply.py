@@ -17,8 +17,7 @@ from fanoboard.games.events import SeatIndex
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano_cards.notation import move_text
 from fanoboard.games.fano_cards.position import FanoCardsPosition
-from fanoboard.games.fano_cards.rules_cards import is_prestige, number_of
-from fanoboard.games.fano_cards.rules_moves import (
+from fanoboard.games.fano_cards.rules_play import (
     ATTACK,
     COMBINE,
     PLAY,
@@ -27,7 +26,7 @@ from fanoboard.games.fano_cards.rules_moves import (
     Move,
     moves_of,
 )
-from fanoboard.games.fano_cards.rules_table import TableState
+from fanoboard.games.fano_cards.rules_table import TableState, is_prestige, number_of
 from fanoboard.games.fano_nim.position import NimPosition
 from fanoboard.games.fanorona.position import FanoronaPosition
 from fanoboard.games.fixation import stacks

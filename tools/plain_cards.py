@@ -8,18 +8,7 @@ from itertools import combinations
 from fanoboard.games.fano_cards.notation import move_text
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import observed
-from fanoboard.games.fano_cards.rules_cards import (
-    HIGHEST,
-    LAST_COMBAT,
-    THIRD,
-    Cards,
-    is_combat,
-    is_joker,
-    is_prestige,
-    kind_of,
-    number_of,
-)
-from fanoboard.games.fano_cards.rules_moves import (
+from fanoboard.games.fano_cards.rules_play import (
     ADD_JOKER,
     ATTACK,
     ATTACK_BACK,
@@ -38,9 +27,23 @@ from fanoboard.games.fano_cards.rules_moves import (
     SUBSTITUTE,
     Move,
     moves_of,
+    play,
 )
-from fanoboard.games.fano_cards.rules_play import play
-from fanoboard.games.fano_cards.rules_table import OVERSUM, CardRules, Side, TableState
+from fanoboard.games.fano_cards.rules_table import (
+    HIGHEST,
+    LAST_COMBAT,
+    OVERSUM,
+    THIRD,
+    CardRules,
+    Cards,
+    Side,
+    TableState,
+    is_combat,
+    is_joker,
+    is_prestige,
+    kind_of,
+    number_of,
+)
 
 
 class Careful:

@@ -25,8 +25,7 @@ from fanoboard.games.fano330.core_symmetry import first_image, with_white_to_mov
 from fanoboard.games.fano_cards.open_solver import OpenSolver, OpenTurn, Stopped, winning_line
 from fanoboard.games.fano_cards.position import FanoCardsPosition, OpenCardsPosition
 from fanoboard.games.fano_cards.position_text import write_table
-from fanoboard.games.fano_cards.rules_moves import DISCARD, Move
-from fanoboard.games.fano_cards.rules_play import play
+from fanoboard.games.fano_cards.rules_play import DISCARD, Move, play
 from fanoboard.games.fano_cards.rules_table import TURN, TableState
 from fanoboard.games.fano_cards.thinker import sure_win
 from fanoboard.games.fano_nim.geometry import FANO

@@ -20,8 +20,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.fano_cards.core_eval import FEATURES, WEIGHTS, measure
-from fanoboard.games.fano_cards.core_policy import KINDS
+from fanoboard.games.fano_cards.core_policy import EVAL_WEIGHTS, FEATURES, KINDS, measure
 from fanoboard.games.fano_cards.core_policy import WEIGHTS as POLICY_WEIGHTS
 from fanoboard.games.fano_cards.core_world import CardWorld
 
@@ -136,7 +135,7 @@ def main() -> None:
         return
     found = samples(dict(option.split("=", 1) for option in chosen.option), chosen.games)
     tested, learned = found[::TESTED], [sample for i, sample in enumerate(found) if i % TESTED]
-    weights = [float(WEIGHTS[i]) / 1000 for i in range(FEATURES)]
+    weights = [float(EVAL_WEIGHTS[i]) / 1000 for i in range(FEATURES)]
     print(f"{len(found)} positions; the weights there are: {loss(tested, weights):.4f}", flush=True)
     for _ in range(ROUNDS):
         fit(learned, weights)

@@ -243,7 +243,7 @@ def fit(folder: Path, file: Path, *, endings_alone: bool) -> None:
     from pair_regression import weights_of_few
     from pattern_regression import weights_of
 
-    from fanoboard.games.fanorona.pattern_file import write_patterns
+    from fanoboard.games.fanorona.tables import write_patterns
 
     if endings_alone:
         many = lzma.decompress(file.read_bytes())

@@ -5,7 +5,7 @@
 Every quiet position of a game is one observation, and some that a random move leads to, as a search
 meets many.  A logistic regression (iteratively reweighted least squares, with numpy) of the scores
 on what the side to move and the other have gives the weights, which are printed as they stand in
-core_eval.py.  With them there, the next run searches better, so what it fits to is better, too.
+core_board.py.  With them there, the next run searches better, so what it fits to is better, too.
 To be run against the compiled package: 200 000 positions take a quarter of an hour.
 """
 
@@ -19,7 +19,7 @@ import numpy as np
 
 from fanoboard.games.fixation import GAME
 from fanoboard.games.fixation.core import FixationState
-from fanoboard.games.fixation.core_eval import DUELS, MOST_GROUPS, PLACE_CLASS, PLACE_CLASSES, apart
+from fanoboard.games.fixation.core_board import DUELS, MOST_GROUPS, PLACE_CLASS, PLACE_CLASSES, apart
 from fanoboard.games.fixation.core_lines import DARK_KINDS, KIND, MIXED, groups
 from fanoboard.games.fixation.stacks import EMPTY, TALLEST
 from fanoboard.search.alphabeta import AlphaBeta
@@ -154,7 +154,7 @@ def fit(rows: Array, truth: Array) -> Array:
 
 
 def show(weights: Array) -> None:
-    """Print the weights as core_eval.py has them."""
+    """Print the weights as core_board.py has them."""
     scaled = [round(SCALE * weight) for weight in weights]
 
     def rows(name: str, first: int, count: int, length: int) -> None:

@@ -38,7 +38,7 @@ class Puzzle(Posed, frozen=True, kw_only=True, forbid_unknown_fields=True):
     grade: Annotated[int, Meta(ge=1, le=5)]
     """How hard it is, from 1 for very easy."""
     themes: tuple[str, ...] = ()
-    """The ids of what it is about, as `games/idea.py` names them."""
+    """The ids of what it is about, as `games/mistake.py` names them."""
 
     def __post_init__(self) -> None:
         """Refuse a goal that there is not.  Raises SchemaError."""

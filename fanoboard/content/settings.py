@@ -7,8 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from fanoboard.games.character import CharacterName
-from fanoboard.games.levels import HIGHEST_LEVEL
+from fanoboard.games.levels import HIGHEST_LEVEL, CharacterName
 
 RANDOM_SEAT = "random"
 """What stands for a seat that is drawn when a game begins."""

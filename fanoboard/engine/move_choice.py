@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from fanoboard.games.capabilities import Characters, SeenByPeople, Thinker, capability, observation
-from fanoboard.games.character import CHARACTERS, NO_LIKINGS, Character
 from fanoboard.games.game import Position
-from fanoboard.games.levels import HIGHEST_LEVEL, Level
+from fanoboard.games.levels import CHARACTERS, HIGHEST_LEVEL, NO_LIKINGS, Character, Level
 from fanoboard.games.options import Choice, Number
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Values
 from fanoboard.games.turns import play_text

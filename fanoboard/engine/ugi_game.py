@@ -24,11 +24,10 @@ from fanoboard.games.capabilities import (
     observation,
     prepare,
 )
-from fanoboard.games.character import CHARACTERS, Character, CharacterName, character_name
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game, Position
-from fanoboard.games.levels import HIGHEST_LEVEL, Level
+from fanoboard.games.levels import CHARACTERS, HIGHEST_LEVEL, Character, CharacterName, Level, character_name
 from fanoboard.games.openings import best_turns, book_turns
 from fanoboard.games.options import Number, Option, OptionValue, Toggle
 from fanoboard.games.search_info import Limits, SearchInfo

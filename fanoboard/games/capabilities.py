@@ -12,14 +12,12 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple, Protocol, TypeVar, overload, runtime_checkable
 
-from fanoboard.games.cast import Cast
-from fanoboard.games.character import Appeal
 from fanoboard.games.editing import Editing
-from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
+from fanoboard.games.events import Cast, Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Action, Game, Position
 from fanoboard.games.guide import Guide, Told, Trace
-from fanoboard.games.idea import Idea
-from fanoboard.games.mistake import Mistake, Tried
+from fanoboard.games.levels import Appeal
+from fanoboard.games.mistake import Idea, Mistake, Tried
 from fanoboard.games.search_info import Limits, SearchInfo, Values
 from fanoboard.games.table_work import TableWork
 from fanoboard.games.theory import TheoryBook

@@ -6,8 +6,10 @@ events of an action to the picture before it gives the picture after it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+
+from fanoboard.messages import Message, Pictured
 
 Spot = str
 """The name of a place of a layout: a point, a slot, a card, a reserve."""
@@ -141,3 +143,26 @@ def _take(spots: dict[Spot, tuple[Piece, ...]], spot: Spot, index: int, piece: P
 def _check(pile: list[Piece], spot: Spot, index: int, piece: Piece) -> None:
     if not -len(pile) <= index < len(pile) or pile[index] != piece:
         raise WrongEvent(f"no {piece!r} at {index} of {spot!r}, which holds {pile}")
+
+
+# Who plays, as sentences on turns speak of them.
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The names of the players by seat; `you` is the one who is spoken to, if anybody is."""
+
+    names: Sequence[str | Message | Pictured]
+    you: SeatIndex | None = None
+
+    def told(self, seat: SeatIndex, you: Message, they: Message) -> Message:
+        """The sentence that is right for a seat, of one to the player and one about the player."""
+        return you if seat == self.you else they
+
+
+def one_after_the_other(sentences: Sequence[Message]) -> Message:
+    """Several sentences as one, each after the one before."""
+    told, *others = sentences
+    for sentence in others:
+        told = Message("{first} {second}", first=told, second=sentence)
+    return told

@@ -16,9 +16,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
-from fanoboard.games.cast import Cast
 from fanoboard.games.errors import GameError
-from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
+from fanoboard.games.events import Cast, Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.guide import Trace
 from fanoboard.games.levels import SEARCHED, Level
 from fanoboard.games.options import Choice, Option, OptionValue

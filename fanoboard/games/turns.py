@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -117,3 +117,49 @@ def _written(position: Position, word: str) -> Action | None:
     if giving_up is not None and giving_up.text == word:
         return giving_up
     return next((action for action in position.actions() if action.text == word), None)
+
+
+# The earlier moments of a game, shared between its positions.
+
+
+class History:
+    """The keys of all positions of a game so far, each with the plies at which it stood.
+
+    A value: `after` returns a longer history and leaves this one as it is.  Those of one line of play
+    share one growing table, so going on costs the same at any length; only a branch copies it.
+    """
+
+    __slots__ = ("_keys", "_length", "_plies")
+
+    def __init__(self) -> None:
+        self._keys: list[Hashable] = []
+        self._plies: dict[Hashable, list[int]] = {}
+        self._length = 0
+
+    def __len__(self) -> int:
+        return self._length
+
+    def after(self, key: Hashable) -> History:
+        """This history with one more moment at its end."""
+        longer = History()
+        if len(self._keys) == self._length:
+            longer._keys, longer._plies = self._keys, self._plies
+        else:
+            for earlier in self._keys[: self._length]:
+                longer._add(earlier)
+        longer._length = self._length
+        longer._add(key)
+        longer._length += 1
+        return longer
+
+    def plies(self, key: Hashable) -> list[int]:
+        """At which plies, from 0, this key stood."""
+        return [ply for ply in self._plies.get(key, ()) if ply < self._length]
+
+    def keys(self) -> list[Hashable]:
+        """All keys, oldest first."""
+        return self._keys[: self._length]
+
+    def _add(self, key: Hashable) -> None:
+        self._plies.setdefault(key, []).append(len(self._keys))
+        self._keys.append(key)

@@ -13,10 +13,10 @@ from typing import Final, get_args
 
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import HiddenInformation, observation, secret_options
-from fanoboard.games.character import CHARACTERS, character_name
 from fanoboard.games.errors import GameError, excerpt
 from fanoboard.games.events import NOBODY, SeatIndex
 from fanoboard.games.game import Game
+from fanoboard.games.levels import CHARACTERS, character_name
 from fanoboard.match.match import Ended, Failure, Match, Player
 from fanoboard.match.player_level import with_nearest_level, written_level
 from fanoboard.match.record import JUDGEMENTS, Judgement, Node, Ply, read_turn, seen_text

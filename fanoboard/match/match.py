@@ -7,12 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from fanoboard.games.capabilities import HiddenInformation, resignation_of, shown_way, unplayable
-from fanoboard.games.cast import Cast
-from fanoboard.games.character import CharacterName
 from fanoboard.games.errors import GameError, IllegalTurn
-from fanoboard.games.events import BACK, Event, SeatIndex, Turned
+from fanoboard.games.events import BACK, Cast, Event, SeatIndex, Turned
 from fanoboard.games.game import Action, Game, Position, Result
-from fanoboard.games.levels import HIGHEST_LEVEL, Strength
+from fanoboard.games.levels import HIGHEST_LEVEL, CharacterName, Strength
 from fanoboard.games.turns import Turn, ended, play_text
 from fanoboard.match.calling import names_of, spoken_to
 from fanoboard.match.clock import MatchClock, TimeControl

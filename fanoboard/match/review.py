@@ -14,7 +14,7 @@ from typing import Final
 
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.search_info import Score, Verdict
-from fanoboard.games.value_words import bar_of, own_turns
+from fanoboard.games.words import bar_of, own_turns
 from fanoboard.match.record import Evaluation, Node, move_label
 from fanoboard.messages import Message, percentage
 

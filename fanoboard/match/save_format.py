@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from fanoboard.content.yaml_files import FileLimits
-from fanoboard.games.character import CharacterName
+from fanoboard.games.levels import CharacterName
 from fanoboard.games.options import OptionValue
 from fanoboard.match.match import Failure
 from fanoboard.match.record import Judgement

@@ -12,7 +12,7 @@ from fanoboard.games import game_named
 from fanoboard.games.capabilities import OpenCards
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Score, Verdict
-from fanoboard.games.value_words import bar_of
+from fanoboard.games.words import bar_of
 
 MARGIN: Final = 0.06
 """The chance that a turn may give away and still be right; a mistake gives away twice as much at least."""

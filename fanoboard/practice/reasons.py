@@ -9,11 +9,10 @@ from fanoboard.content.puzzle import Puzzle
 from fanoboard.games.capabilities import NamesMistakes, capability
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
-from fanoboard.games.idea import Idea
-from fanoboard.games.mistake import Mistake, Tried
+from fanoboard.games.mistake import Idea, Mistake, Tried
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.games.turns import tried
-from fanoboard.games.value_words import own_turns
+from fanoboard.games.words import own_turns
 from fanoboard.messages import Message
 from fanoboard.practice.exercise import Exercise
 

@@ -25,7 +25,7 @@ from fanoboard.games.fanorona.position import FanoronaPosition
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import play_text
-from fanoboard.games.value_words import own_turns
+from fanoboard.games.words import own_turns
 from fanoboard.interpreted import is_compiled
 
 ALL = [each for game in Ending.games() for each in endings_of(game)]

@@ -33,7 +33,7 @@ from fanoboard.content import paths
 from fanoboard.content.language import languages, load_language
 from fanoboard.content.po_file import parse_po
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.games.value_words import signed
+from fanoboard.games.words import signed
 from fanoboard.messages import (
     ENGLISH,
     Listing,

@@ -39,11 +39,11 @@ FILLED_LATER = {
 
 WITHIN_A_LINE = {
     "messages.py",
-    "games/value_words.py",
+    "games/words.py",
     "games/fano_cards/told.py",
     "games/fano_cards/guidance.py",
-    "games/fano330/words.py",
-    "games/fano_cards/spots.py",
+    "games/fano330/sentences.py",
+    "games/fano_cards/notation.py",
 }
 """Modules whose messages stand behind something else in the same line, as a value behind its turn, or at a
 card, as what it lacks, or within a sentence for what is pictured there."""

@@ -20,7 +20,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.thinker import sure_win
 from fanoboard.games.game import Position
-from fanoboard.games.idea import PUZZLE_THEMES
+from fanoboard.games.mistake import PUZZLE_THEMES
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import ended, play_text
 from fanoboard.interpreted import is_compiled

@@ -47,12 +47,11 @@ from fanoboard.games.capabilities import (
     Weights,
     unplayable,
 )
-from fanoboard.games.cast import Cast
-from fanoboard.games.character import CHARACTERS
 from fanoboard.games.errors import GameError
-from fanoboard.games.events import NOBODY, apply
+from fanoboard.games.events import NOBODY, Cast, apply
 from fanoboard.games.game import Game, Position
 from fanoboard.games.guide import Guide
+from fanoboard.games.levels import CHARACTERS
 from fanoboard.games.mistake import THEMES
 from fanoboard.games.openings import book_turns
 from fanoboard.games.options import Choice

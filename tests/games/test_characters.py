@@ -18,10 +18,9 @@ from fanoboard.engine.thinkers import thinker_for
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import Characters, capability
-from fanoboard.games.character import CHARACTERS, CharacterName
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game, Position
-from fanoboard.games.levels import HIGHEST_LEVEL
+from fanoboard.games.levels import CHARACTERS, HIGHEST_LEVEL, CharacterName
 from fanoboard.games.search_info import Limits
 from fanoboard.games.turns import move_texts, play_text
 from fanoboard.match.engine_request import play

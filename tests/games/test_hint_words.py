@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fanoboard.games.cast import Cast
+from fanoboard.games.events import Cast
 from fanoboard.games.fano330 import Fano330
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fanorona import Fanorona

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fanoboard.games.history import History
+from fanoboard.games.turns import History
 
 
 def test_two_ways_on_from_the_same_moment_know_nothing_of_each_other() -> None:

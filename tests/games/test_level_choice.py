@@ -13,8 +13,8 @@ from fanoboard.games import games
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
-from fanoboard.games.level_words import level_caption, level_meaning
 from fanoboard.games.levels import HIGHEST_LEVEL
+from fanoboard.games.words import level_caption, level_meaning
 from fanoboard.match.level_advice import next_level, tally
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene

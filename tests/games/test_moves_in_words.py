@@ -16,8 +16,7 @@ from fanoboard.content.settings_file import load_settings
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import HiddenInformation
-from fanoboard.games.cast import Cast
-from fanoboard.games.events import BACK, SIGN
+from fanoboard.games.events import BACK, SIGN, Cast
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fanorona.position import FanoronaPosition
 from fanoboard.games.game import ShortTurn

@@ -15,15 +15,15 @@ from fanoboard.games.capabilities import Solved, book_of, capability
 from fanoboard.games.errors import GameError
 from fanoboard.games.fano330 import core
 from fanoboard.games.fano330.core_symmetry import number
-from fanoboard.games.fano330.table_file import SolvedTable
+from fanoboard.games.fano330.solved import SolvedTable
 from fanoboard.games.fano330.theory_book import packed_of
-from fanoboard.games.fano_nim import p_positions
+from fanoboard.games.fano_nim import theory_book
 from fanoboard.games.fano_nim.geometry import FANO, Geometry
-from fanoboard.games.fano_nim.p_positions import PList, list_p_positions
 from fanoboard.games.fano_nim.position import NimPosition
 from fanoboard.games.fano_nim.solver import Theory
+from fanoboard.games.fano_nim.theory_book import PList, list_p_positions
 from fanoboard.games.fanorona.core_endgame import Endgames
-from fanoboard.games.fanorona.endgame_counts import count_ends, longest_wins, positions_with
+from fanoboard.games.fanorona.tables import count_ends, longest_wins, positions_with
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.theory import ChapterPage, Finding, Query, TheoryBook, winner
@@ -161,7 +161,7 @@ def test_boards_that_are_too_large_are_not_listed(monkeypatch: pytest.MonkeyPatc
     listed = list_p_positions(Theory(line, misere=False), waiting)
     assert listed is not None
     assert "too many positions on 20 points" in str(listed.problem)
-    monkeypatch.setattr(p_positions, "MOST_SYMMETRIES", 200)
+    monkeypatch.setattr(theory_book, "MOST_SYMMETRIES", 200)
     heaps = tuple("ABCDEFGHIJKL")
     nim = Theory(Geometry("nim", heaps, tuple((heap,) for heap in heaps)), misere=False)
     assert "too many symmetries" in str((list_p_positions(nim, waiting) or PList()).problem)

@@ -6,7 +6,7 @@ import pytest
 
 from fanoboard.games import game_named
 from fanoboard.games.search_info import LOGIT, Score, Verdict
-from fanoboard.games.value_words import bar_of, chance, own_turns, value_words
+from fanoboard.games.words import bar_of, chance, own_turns, value_words
 
 
 def told(game: str, score: Score, view: int | None = None) -> tuple[str, str]:

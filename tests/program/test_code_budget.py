@@ -21,7 +21,7 @@ LINES = {
     "bench": 575,
     "content": 3_700,
     "engine": 2_200,
-    "games": 13_400,
+    "games": 13_150,
     "match": 3_200,
     "practice": 625,
     "search": 1_250,
@@ -36,7 +36,7 @@ LINES = {
     "ui/toolkit": 6_750,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
-FILES = 658
+FILES = 616
 
 _NO_CODE = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENDMARKER)
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fanoboard.games.capabilities import Searchable, held_in, searchable
-from fanoboard.games.cast import Cast
-from fanoboard.games.events import apply
+from fanoboard.games.events import Cast, apply
 from fanoboard.games.game import Position
 from fanoboard.games.turns import moves, play_text
 from fanoboard.messages import Message

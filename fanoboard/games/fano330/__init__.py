@@ -15,24 +15,17 @@ from fanoboard.games.capabilities import (
     TheoryBooks,
     no_tables,
 )
-from fanoboard.games.character import Appeal
-from fanoboard.games.fano330.appeals import appeals_in
-from fanoboard.games.fano330.editing import Fano330Editing
-from fanoboard.games.fano330.levels import LEVELS
-from fanoboard.games.fano330.mistakes import idea_in, mistake_in, noticed
 from fanoboard.games.fano330.notation import SEATS, START, read
+from fanoboard.games.fano330.people import LEVELS, Fano330Editing, appeals_in, idea_in, mistake_in, noticed
 from fanoboard.games.fano330.position import Fano330Position
-from fanoboard.games.fano330.table_file import SolvedTable, read_table
+from fanoboard.games.fano330.solved import Fano330Thinker, SolvedTable, read_table
 from fanoboard.games.fano330.theory_book import Fano330Theory
-from fanoboard.games.fano330.thinker import Fano330Thinker
 from fanoboard.games.game import Position, Seat
-from fanoboard.games.history import History
-from fanoboard.games.idea import Idea
-from fanoboard.games.levels import Level
-from fanoboard.games.mistake import Mistake, Tried
+from fanoboard.games.levels import Appeal, Level
+from fanoboard.games.mistake import Idea, Mistake, Tried
 from fanoboard.games.options import Choice, Option
 from fanoboard.games.search_info import Guesses
-from fanoboard.games.turns import tried
+from fanoboard.games.turns import History, tried
 from fanoboard.messages import Message
 
 

@@ -6,22 +6,24 @@ import re
 from collections.abc import Sequence
 
 from fanoboard.games.capabilities import Searchable
-from fanoboard.games.cast import Cast
 from fanoboard.games.errors import excerpt
-from fanoboard.games.events import Moved, Picture, SeatIndex, Spot
+from fanoboard.games.events import Cast, Moved, Picture, SeatIndex, Spot
 from fanoboard.games.fano330 import core
-from fanoboard.games.fano330.explanation import (
+from fanoboard.games.fano330.notation import LETTERS, PIECES, RESERVES, SPACES, pieces_on, take, write
+from fanoboard.games.fano330.sentences import (
     ARISEN,
     HAND_LABELS,
     line_left,
+    prompt_for,
+    shape,
+    space_words,
     stuck,
+    turn_words,
     why_not,
     why_not_take,
 )
-from fanoboard.games.fano330.notation import LETTERS, PIECES, RESERVES, SPACES, pieces_on, take, write
-from fanoboard.games.fano330.words import prompt_for, shape, space_words, turn_words
 from fanoboard.games.game import Action, Game, Result, ShortTurn, Step
-from fanoboard.games.history import History
+from fanoboard.games.turns import History
 from fanoboard.messages import Message
 from fanoboard.search.state import State
 

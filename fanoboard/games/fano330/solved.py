@@ -1,11 +1,17 @@
-"""What every position of Fano330-R-Morris is worth: read from the table, or solved on the spot."""
+"""Fano330-R-Morris solved: the table of every position, its file, and the player that reads it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import lzma
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
+from typing import Final
 
+from fanoboard.games.errors import GameError
 from fanoboard.games.fano330 import core
+from fanoboard.games.fano330.core import Fano330State
 from fanoboard.games.fano330.core_symmetry import (
     SolvingState,
     first_image,
@@ -13,10 +19,73 @@ from fanoboard.games.fano330.core_symmetry import (
     number,
     with_white_to_move,
 )
+from fanoboard.games.fano330.position import Fano330Position
+from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score, Verdict
-from fanoboard.games.solved_thinker import score_of
+from fanoboard.games.solved_thinker import SolvedThinker, score_of
+from fanoboard.messages import Message
 from fanoboard.search.retrograde import Solution
 from fanoboard.search.scores import plies_to_end
+from fanoboard.search.state import State
+
+# The file of solved positions: the values of all that a game can lead to, for both movements.
+#
+# Of positions that are worth the same there is one, with White to move (see `core_symmetry`).  The
+# file is compressed by xz, which brings a checksum.  In it follow each other:
+#
+# - the format's name and version;
+# - how many positions there are, in four bytes, the lowest first;
+# - a byte for each with drawn movement, then a byte for each with free movement: 0 for a draw, else
+# twice the plies to the end, and one more if the side to move loses;
+# - by how much the number of each exceeds the one before: the sum of bytes 255 and one lesser byte.
+
+NAME: Final = b"fano330 1\n"
+_MORE: Final = 255
+_COUNT: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedTable:
+    """For each movement the values of positions by number, as bytes: see `solved_thinker.score_of`."""
+
+    drawn: Mapping[int, int]
+    free: Mapping[int, int]
+
+
+def write_table(numbers: Sequence[int], drawn: bytes, free: bytes) -> bytes:
+    """The content of a file: the numbers ascend, and the values belong to them in order."""
+    gaps = bytearray()
+    for before, each in zip((0, *numbers), numbers, strict=False):
+        more, rest = divmod(each - before, _MORE)
+        gaps += bytes([_MORE]) * more + bytes([rest])
+    count = len(numbers).to_bytes(_COUNT, "little")
+    return lzma.compress(NAME + count + drawn + free + gaps, preset=9 | lzma.PRESET_EXTREME)
+
+
+def read_table(data: bytes) -> SolvedTable:
+    """The table that a file holds.  Raises GameError where it is damaged or of another version."""
+    try:
+        content = lzma.decompress(data)
+    except lzma.LZMAError as error:
+        raise GameError(
+            Message("The table of Fano330-R-Morris is damaged ({problem}).", problem=str(error))
+        ) from None
+    at = len(NAME) + _COUNT
+    count = int.from_bytes(content[len(NAME) : at], "little")
+    gaps = content[at + 2 * count :]
+    numbers = [number for number, gap in zip(accumulate(gaps), gaps, strict=True) if gap < _MORE]
+    if not content.startswith(NAME) or len(numbers) != count:
+        raise GameError(
+            Message(
+                "The table of Fano330-R-Morris is not of the version “{version}”.",
+                version=NAME.decode().strip(),
+            )
+        )
+    drawn, free = content[at : at + count], content[at + count : at + 2 * count]
+    return SolvedTable(dict(zip(numbers, drawn, strict=True)), dict(zip(numbers, free, strict=True)))
+
+
+# What every position of Fano330-R-Morris is worth: read from the table, or solved on the spot.
 
 
 def place(packed: int) -> int:
@@ -86,3 +155,28 @@ class Solved:
     def _knows(self, packed: int) -> bool:
         known = self._solution is not None and first_image(packed) in self._solution.numbers
         return known or self._in_table(packed)
+
+
+# The player of Fano330-R-Morris.
+
+
+class Fano330Thinker(SolvedThinker):
+    """It plays with free or drawn movement."""
+
+    def __init__(self, free: bool, tables: Callable[[], object | None]) -> None:
+        """`tables` gives a SolvedTable, or None to do without."""
+        self._solved = Solved(free, lambda: _values(tables(), free))
+
+    def reach(self, position: Position, stopped: Callable[[], bool]) -> bool:
+        assert isinstance(position, Fano330Position)
+        return self._solved.reach(position.key(), stopped)
+
+    def score(self, state: State) -> Score:
+        assert isinstance(state, Fano330State)
+        return self._solved.score(state.packed)
+
+
+def _values(tables: object | None, free: bool) -> Mapping[int, int]:
+    if not isinstance(tables, SolvedTable):
+        return {}
+    return tables.free if free else tables.drawn

@@ -11,9 +11,7 @@ from fanoboard.games.fano330 import core
 from fanoboard.games.fano330.core_symmetry import ORDERS, SETS, with_white_to_move
 from fanoboard.games.fano330.notation import START
 from fanoboard.games.fano330.position import Fano330Position
-from fanoboard.games.fano330.solved import place
-from fanoboard.games.fano330.table_file import SolvedTable
-from fanoboard.games.fano330.thinker import Fano330Thinker
+from fanoboard.games.fano330.solved import Fano330Thinker, SolvedTable, place
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.solved_thinker import score_of
@@ -28,9 +26,8 @@ from fanoboard.games.theory import (
     TheoryBook,
     winner,
 )
-from fanoboard.games.theory_words import over, solved
 from fanoboard.games.turns import play_text
-from fanoboard.games.value_words import own_turns
+from fanoboard.games.words import over, own_turns, solved
 from fanoboard.messages import Message, grouped
 
 LONGEST_SHOWN: Final = 60

@@ -1,36 +1,33 @@
 """Fano, the card game on the Fano plane.
 
 The rules as they are read (`rules_*` are compiled, as tests and the engine play them much):
-    rules_cards     cards as whole numbers, the attack relation, the generator of shuffles
-    rules_table     whose cards lie where, and what can happen to them: `TableState`
-    rules_moves     the legal actions at a table
-    rules_play      what an action does to a table
+    rules_table     cards as whole numbers, the attack relation, shuffles; whose cards lie where, and what can
+                    happen to them: `TableState`
+    rules_play      the legal actions at a table, and what one does to it
     options         the choices before a game, and what the rules make of them
     position        a moment of a game as all other parts of the program know it
 
 Texts:
     notation        how cards and actions are written, and what an action that is written says
-    position_text   positions as JSON, read with `json_node`, and what a seat sees of them
+    position_text   positions as JSON, read with `options`, and what a seat sees of them
     explanation     why an action is not legal
 
 The screen:
-    spots           the places of the table, and the pieces that lie there
     clicks          how actions are spelled by clicks, what to click, and why clicks lead nowhere
     guidance        what the table tells of the clicks to come, and what lies on it
     told            what was done, as small cards and in words
     card_events     what happened, as events between places
 
 The search, from a fast form of the rules for cards that nobody knows (`core_*`, compiled):
-    core_codes      cards and moves as bits
-    core_state      a table in place, and what a move does to it
+    core_state      cards and moves as bits, a table in place, and what a move does to it
     core_moves      its legal moves
-    core_eval       priors, the playout policy and the evaluation
+    core_policy     priors, the playout policy and the evaluation
     core_world      determinization: the hidden cards drawn at random for each iteration
     open_solver     what is won by proof where all cards lie open
     thinker         the engine's player, and a win within the turn, found by the rules themselves
 
-As in other games: `levels`, how the engine plays more weakly; `mistakes`, what a beginner overlooks, and what
-turns and puzzles are about; `appeals`, what pleases its characters.
+As in other games `people`: how the engine plays more weakly, what a beginner overlooks, what turns and
+puzzles are about, and what pleases its characters.
 """
 
 from __future__ import annotations
@@ -47,31 +44,32 @@ from fanoboard.games.capabilities import (
     Thinker,
     no_tables,
 )
-from fanoboard.games.character import Appeal
-from fanoboard.games.fano_cards.appeals import appeals_in
-from fanoboard.games.fano_cards.levels import LEVELS
-from fanoboard.games.fano_cards.mistakes import idea_in, mistake_in, noticed, open_idea
 from fanoboard.games.fano_cards.open_solver import OpenThinker
 from fanoboard.games.fano_cards.options import DRAWN, OPTIONS, PROMOTING, beginner, rules_of
+from fanoboard.games.fano_cards.people import LEVELS, appeals_in, idea_in, mistake_in, noticed, open_idea
 from fanoboard.games.fano_cards.position import FanoCardsPosition, OpenCardsPosition
 from fanoboard.games.fano_cards.position_text import read_table
-from fanoboard.games.fano_cards.rules_cards import (
+from fanoboard.games.fano_cards.rules_play import begin_turn, specials_of
+from fanoboard.games.fano_cards.rules_table import (
     CLUBS,
     DIAMONDS,
     HEARTS,
+    NOBODY,
     SPADES,
+    TURN,
+    CardRules,
     Cards,
+    Side,
+    TableState,
+    deck,
     next_number,
     seeded,
     shuffled,
 )
-from fanoboard.games.fano_cards.rules_play import begin_turn, specials_of
-from fanoboard.games.fano_cards.rules_table import NOBODY, TURN, CardRules, Side, TableState, deck
 from fanoboard.games.fano_cards.thinker import CardThinker
 from fanoboard.games.game import Position, Seat
-from fanoboard.games.idea import Idea
-from fanoboard.games.levels import Level
-from fanoboard.games.mistake import Mistake, Tried
+from fanoboard.games.levels import Appeal, Level
+from fanoboard.games.mistake import Idea, Mistake, Tried
 from fanoboard.games.options import Option, OptionValue
 from fanoboard.games.search_info import Guesses
 from fanoboard.messages import Message

@@ -25,7 +25,18 @@ from fanoboard.games.events import (
     Struck,
     Turned,
 )
-from fanoboard.games.fano_cards.rules_cards import Cards, freed, is_temporary
+from fanoboard.games.fano_cards.notation import (
+    KNOWN,
+    face,
+    field_piece,
+    hand_order,
+    hand_piece,
+    parts_of,
+    pile,
+    place,
+    rank_piece,
+    special_pieces,
+)
 from fanoboard.games.fano_cards.rules_table import (
     DRAWN,
     ENTERED,
@@ -39,20 +50,11 @@ from fanoboard.games.fano_cards.rules_table import (
     RETURNED,
     SHOWN,
     SHUFFLED,
+    Cards,
     Change,
     Side,
-)
-from fanoboard.games.fano_cards.spots import (
-    KNOWN,
-    face,
-    field_piece,
-    hand_order,
-    hand_piece,
-    parts_of,
-    pile,
-    place,
-    rank_piece,
-    special_pieces,
+    freed,
+    is_temporary,
 )
 from fanoboard.games.guide import Guide
 

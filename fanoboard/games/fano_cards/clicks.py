@@ -17,9 +17,17 @@ from typing import Final
 
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.fano_cards.explanation import Explainer
-from fanoboard.games.fano_cards.notation import PLAIN, SPECIAL_NAMES, SPECIALS
-from fanoboard.games.fano_cards.rules_cards import HIGHEST, LAST_COMBAT, THIRD, is_joker, number_of
-from fanoboard.games.fano_cards.rules_moves import (
+from fanoboard.games.fano_cards.notation import (
+    PLAIN,
+    SPECIAL_NAMES,
+    SPECIALS,
+    Mover,
+    hand_order,
+    parts_of,
+    pile,
+    place,
+)
+from fanoboard.games.fano_cards.rules_play import (
     ADD_JOKER,
     ATTACK,
     ATTACK_BACK,
@@ -38,8 +46,18 @@ from fanoboard.games.fano_cards.rules_moves import (
     Move,
     promotions,
 )
-from fanoboard.games.fano_cards.rules_table import FIELD_SIZE, PICK, SHUFFLE, Side, TableState
-from fanoboard.games.fano_cards.spots import Mover, hand_order, parts_of, pile, place
+from fanoboard.games.fano_cards.rules_table import (
+    FIELD_SIZE,
+    HIGHEST,
+    LAST_COMBAT,
+    PICK,
+    SHUFFLE,
+    THIRD,
+    Side,
+    TableState,
+    is_joker,
+    number_of,
+)
 from fanoboard.games.game import Action
 from fanoboard.messages import Listing, Message
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fanoboard.games.fano_cards.core_codes import (
+from fanoboard.games.fano_cards.core_state import (
     ALL_TEMPORARY,
     COMBAT,
     JOKER_BIT,
@@ -17,14 +17,13 @@ from fanoboard.games.fano_cards.core_codes import (
     ONE,
     PRESTIGE,
     THIRD,
+    CardState,
     bit_of,
     move_of,
     prestige_index,
     size_of,
 )
-from fanoboard.games.fano_cards.core_state import CardState
-from fanoboard.games.fano_cards.rules_cards import LAST_COMBAT
-from fanoboard.games.fano_cards.rules_moves import (
+from fanoboard.games.fano_cards.rules_play import (
     ADD_JOKER,
     ATTACK,
     ATTACK_BACK,
@@ -40,7 +39,15 @@ from fanoboard.games.fano_cards.rules_moves import (
     REFILL,
     SUBSTITUTE,
 )
-from fanoboard.games.fano_cards.rules_table import DEFENSE, FIELD_SIZE, OVERSUM, PICK, REVERSE, SHUFFLE
+from fanoboard.games.fano_cards.rules_table import (
+    DEFENSE,
+    FIELD_SIZE,
+    LAST_COMBAT,
+    OVERSUM,
+    PICK,
+    REVERSE,
+    SHUFFLE,
+)
 
 NONE: Final = -1
 

@@ -11,11 +11,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fanoboard.games.fano_cards.core_codes import (
+from fanoboard.games.fano_cards.core_policy import FEATURES, evaluate, playout_choice, write_priors
+from fanoboard.games.fano_cards.core_state import (
     ALL_TEMPORARY,
     BITS,
     JOKER_BIT,
     TEMPORARY_BIT,
+    CardState,
     as_set,
     back_of,
     card_at,
@@ -27,11 +29,7 @@ from fanoboard.games.fano_cards.core_codes import (
     x_of,
     y_of,
 )
-from fanoboard.games.fano_cards.core_eval import FEATURES, evaluate
-from fanoboard.games.fano_cards.core_policy import playout_choice, write_priors
-from fanoboard.games.fano_cards.core_state import CardState
-from fanoboard.games.fano_cards.rules_cards import UNKNOWN, is_joker, number_of
-from fanoboard.games.fano_cards.rules_moves import (
+from fanoboard.games.fano_cards.rules_play import (
     ATTACK,
     ATTACK_BACK,
     COMBINE,
@@ -44,7 +42,7 @@ from fanoboard.games.fano_cards.rules_moves import (
     SUBSTITUTE,
     Move,
 )
-from fanoboard.games.fano_cards.rules_table import Side, TableState, deck
+from fanoboard.games.fano_cards.rules_table import UNKNOWN, Side, TableState, deck, is_joker, number_of
 
 ANY: Final = 10
 """How likely a card out of sight is in a hand, or face down.  What follows is how likely a prestige card is

@@ -9,20 +9,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from fanoboard.games.errors import excerpt
-from fanoboard.games.fano_cards.notation import SPECIAL_NAMES, SPECIALS, CardAction, card_text, read_card
-from fanoboard.games.fano_cards.rules_cards import (
-    HIGHEST,
-    LAST_COMBAT,
-    THIRD,
-    WILD,
-    freed,
-    is_combat,
-    is_joker,
-    is_prestige,
-    number_of,
-    targets,
+from fanoboard.games.fano_cards.notation import (
+    SPECIAL_NAMES,
+    SPECIALS,
+    CardAction,
+    Mover,
+    card_text,
+    read_card,
 )
-from fanoboard.games.fano_cards.rules_moves import (
+from fanoboard.games.fano_cards.rules_play import (
     ADD_JOKER,
     ATTACK,
     ATTACK_BACK,
@@ -41,8 +36,23 @@ from fanoboard.games.fano_cards.rules_moves import (
     REFILL,
     SUBSTITUTE,
 )
-from fanoboard.games.fano_cards.rules_table import FIELD_SIZE, PICK, SHUFFLE, Side, TableState
-from fanoboard.games.fano_cards.spots import Mover
+from fanoboard.games.fano_cards.rules_table import (
+    FIELD_SIZE,
+    HIGHEST,
+    LAST_COMBAT,
+    PICK,
+    SHUFFLE,
+    THIRD,
+    WILD,
+    Side,
+    TableState,
+    freed,
+    is_combat,
+    is_joker,
+    is_prestige,
+    number_of,
+    targets,
+)
 from fanoboard.messages import Listing, Message
 
 PROMOTING: Final = {

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from fanoboard.games.cast import one_after_the_other
-from fanoboard.games.events import BACK, Piece, SeatIndex, Spot
+from fanoboard.games.events import BACK, Piece, SeatIndex, Spot, one_after_the_other
 from fanoboard.games.fano_cards.clicks import (
     BUTTONS,
     DISCARD_BUTTON,
@@ -17,18 +16,20 @@ from fanoboard.games.fano_cards.clicks import (
     SUBSTITUTE_BUTTON,
     WAITS,
 )
-from fanoboard.games.fano_cards.notation import NUMBER_TEXTS, SPECIAL_NAMES
-from fanoboard.games.fano_cards.rules_cards import (
-    HIGHEST,
-    LAST_COMBAT,
-    THIRD,
-    coded,
-    is_joker,
-    is_prestige,
-    number_of,
-    targets,
+from fanoboard.games.fano_cards.notation import (
+    DEFENDED,
+    GIVEN_UP,
+    KNOWN,
+    NUMBER_TEXTS,
+    SPECIAL_NAMES,
+    Mover,
+    card_name,
+    face,
+    hand_order,
+    pile,
+    place,
 )
-from fanoboard.games.fano_cards.rules_moves import (
+from fanoboard.games.fano_cards.rules_play import (
     ATTACK,
     ATTACK_BACK,
     DECLINE,
@@ -39,17 +40,17 @@ from fanoboard.games.fano_cards.rules_moves import (
     REFILL,
     Move,
 )
-from fanoboard.games.fano_cards.rules_table import TURN, TableState
-from fanoboard.games.fano_cards.spots import (
-    DEFENDED,
-    GIVEN_UP,
-    KNOWN,
-    Mover,
-    card_name,
-    face,
-    hand_order,
-    pile,
-    place,
+from fanoboard.games.fano_cards.rules_table import (
+    HIGHEST,
+    LAST_COMBAT,
+    THIRD,
+    TURN,
+    TableState,
+    coded,
+    is_joker,
+    is_prestige,
+    number_of,
+    targets,
 )
 from fanoboard.games.guide import NOTHING, Aim, Guide, Missing, Trace
 from fanoboard.messages import Listing, Message, plural

@@ -12,10 +12,16 @@ from typing import Final, NamedTuple
 
 from fanoboard.games.fano_cards.notation import move_text
 from fanoboard.games.fano_cards.position import OpenCardsPosition
-from fanoboard.games.fano_cards.rules_cards import is_prestige
-from fanoboard.games.fano_cards.rules_moves import DISCARD, PLAY, SUBSTITUTE, moves_of
-from fanoboard.games.fano_cards.rules_play import play
-from fanoboard.games.fano_cards.rules_table import KING, OVER, SHUFFLE, SHUFFLED, Side, TableState
+from fanoboard.games.fano_cards.rules_play import DISCARD, PLAY, SUBSTITUTE, moves_of, play
+from fanoboard.games.fano_cards.rules_table import (
+    KING,
+    OVER,
+    SHUFFLE,
+    SHUFFLED,
+    Side,
+    TableState,
+    is_prestige,
+)
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Values, Verdict
 

@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import ClassVar, Final
 
 from fanoboard.games.capabilities import CardGuidance, HiddenInformation, Resignable, SpotNames, text_as_seen
-from fanoboard.games.cast import Cast, one_after_the_other
 from fanoboard.games.errors import IllegalTurn
 from fanoboard.games.events import (
     BACK,
+    Cast,
     Event,
     Honoured,
     Moved,
@@ -21,6 +21,7 @@ from fanoboard.games.events import (
     Spot,
     Struck,
     Turned,
+    one_after_the_other,
 )
 from fanoboard.games.events import (
     NOBODY as NO_VIEWER,
@@ -45,13 +46,12 @@ from fanoboard.games.fano_cards.guidance import (
     line_of,
     tip_on,
 )
-from fanoboard.games.fano_cards.notation import PLAIN, RANK_NAMES, CardAction, move_text, text_for_others
-from fanoboard.games.fano_cards.position_text import observed, write_table
-from fanoboard.games.fano_cards.rules_moves import ATTACK, ATTACK_BACK, PLAY, PROMOTE, RESIGN, Move, moves_of
-from fanoboard.games.fano_cards.rules_play import QUIET_LIMIT, play
-from fanoboard.games.fano_cards.rules_table import NOBODY, OVER, TableState
-from fanoboard.games.fano_cards.spots import (
+from fanoboard.games.fano_cards.notation import (
+    PLAIN,
+    RANK_NAMES,
+    CardAction,
     face,
+    move_text,
     parts_of,
     picture_of,
     piece_name,
@@ -59,8 +59,22 @@ from fanoboard.games.fano_cards.spots import (
     place,
     special_pieces,
     spot_name,
+    text_for_others,
     veil,
 )
+from fanoboard.games.fano_cards.position_text import observed, write_table
+from fanoboard.games.fano_cards.rules_play import (
+    ATTACK,
+    ATTACK_BACK,
+    PLAY,
+    PROMOTE,
+    QUIET_LIMIT,
+    RESIGN,
+    Move,
+    moves_of,
+    play,
+)
+from fanoboard.games.fano_cards.rules_table import NOBODY, OVER, TableState
 from fanoboard.games.fano_cards.told import SPECIAL_SIGNS, brief_turn, draw_words, shuffle_words, told
 from fanoboard.games.game import Action, Game, Result, ShortTurn, Step
 from fanoboard.games.guide import Guide, Told, Trace

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from fanoboard.games.errors import excerpt
-from fanoboard.games.fano_cards.json_node import JsonNode
 from fanoboard.games.fano_cards.notation import (
     RANKS,
     SPECIALS,
@@ -19,19 +18,7 @@ from fanoboard.games.fano_cards.notation import (
     read_card,
     special_words,
 )
-from fanoboard.games.fano_cards.options import read_options, rules_of, write_options
-from fanoboard.games.fano_cards.rules_cards import (
-    UNKNOWN,
-    WILD,
-    WILD_JOKER,
-    WILD_TEMPORARY,
-    Cards,
-    freed,
-    is_combat,
-    is_joker,
-    is_temporary,
-    number_of,
-)
+from fanoboard.games.fano_cards.options import JsonNode, read_options, rules_of, write_options
 from fanoboard.games.fano_cards.rules_play import CHOICE, QUIET_LIMIT
 from fanoboard.games.fano_cards.rules_table import (
     FIELD_SIZE,
@@ -41,11 +28,21 @@ from fanoboard.games.fano_cards.rules_table import (
     PICK,
     SHUFFLE,
     TEMPORARY_JOKER,
+    UNKNOWN,
     UNNAMED,
+    WILD,
+    WILD_JOKER,
+    WILD_TEMPORARY,
     CardRules,
+    Cards,
     Side,
     TableState,
     deck,
+    freed,
+    is_combat,
+    is_joker,
+    is_temporary,
+    number_of,
 )
 from fanoboard.games.options import OptionValue
 from fanoboard.messages import Message, plural

@@ -13,15 +13,15 @@ from fanoboard.games.fano_cards.core_world import CardWorld, rules_move
 from fanoboard.games.fano_cards.notation import move_text
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import observed
-from fanoboard.games.fano_cards.rules_moves import (
+from fanoboard.games.fano_cards.rules_play import (
     ATTACK,
     ATTACK_BACK,
     COMBINE,
     COMBINE_OVER,
     PROMOTE,
     moves_of,
+    play,
 )
-from fanoboard.games.fano_cards.rules_play import play
 from fanoboard.games.fano_cards.rules_table import KING, OVER, HiddenCards, TableState
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import LOGIT, Limits, Progress, Score, SearchInfo, Values, Verdict

@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from fanoboard.games.cast import Cast
-from fanoboard.games.events import BACK, SIGN, SeatIndex
+from fanoboard.games.events import BACK, SIGN, Cast, SeatIndex
 from fanoboard.games.fano_cards.notation import (
     RANK_NAMES,
     SPECIAL_NAMES,
@@ -15,7 +14,7 @@ from fanoboard.games.fano_cards.notation import (
     UNKNOWN_SIGN,
     CardAction,
 )
-from fanoboard.games.fano_cards.rules_moves import (
+from fanoboard.games.fano_cards.rules_play import (
     ADD_JOKER,
     ATTACK,
     ATTACK_BACK,

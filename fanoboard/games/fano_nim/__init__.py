@@ -18,24 +18,18 @@ from fanoboard.games.capabilities import (
     TheoryBooks,
     no_tables,
 )
-from fanoboard.games.character import Appeal
 from fanoboard.games.events import SeatIndex, Spot
-from fanoboard.games.fano_nim.appeals import appeals_in
 from fanoboard.games.fano_nim.core import LARGEST
-from fanoboard.games.fano_nim.editing import NimEditing
-from fanoboard.games.fano_nim.geometry import FANO, Geometry
-from fanoboard.games.fano_nim.levels import LEVELS
-from fanoboard.games.fano_nim.mistakes import idea_in, mistake_in, noticed
-from fanoboard.games.fano_nim.notation import read, read_turn
+from fanoboard.games.fano_nim.geometry import FANO, Geometry, read, read_turn
+from fanoboard.games.fano_nim.people import LEVELS, NimEditing, appeals_in, idea_in, mistake_in, noticed
 from fanoboard.games.fano_nim.position import SEATS, NimPosition
 from fanoboard.games.fano_nim.puzzles import find_puzzle, is_known, puzzle
 from fanoboard.games.fano_nim.solver import Heaps, Theory, theory_of
 from fanoboard.games.fano_nim.theory_book import NimTheory
 from fanoboard.games.fano_nim.thinker import NimThinker
 from fanoboard.games.game import Position, Seat
-from fanoboard.games.idea import Idea
-from fanoboard.games.levels import Level
-from fanoboard.games.mistake import Mistake, Tried
+from fanoboard.games.levels import Appeal, Level
+from fanoboard.games.mistake import Idea, Mistake, Tried
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.games.search_info import Guesses
 from fanoboard.messages import Message, in_context

@@ -7,14 +7,19 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from fanoboard.games.capabilities import Searchable
-from fanoboard.games.cast import Cast
-from fanoboard.games.events import Picture, Removed, SeatIndex, Spot
+from fanoboard.games.events import Cast, Picture, Removed, SeatIndex, Spot
 from fanoboard.games.fano_nim.core import STRIDE, NimState
-from fanoboard.games.fano_nim.explanation import TAKE, why_not, why_not_clicks
-from fanoboard.games.fano_nim.geometry import Geometry
-from fanoboard.games.fano_nim.notation import read_turn, write
+from fanoboard.games.fano_nim.geometry import Geometry, read_turn, write
+from fanoboard.games.fano_nim.sentences import (
+    TAKE,
+    heap_words,
+    line_words,
+    prompt_for,
+    turn_words,
+    why_not,
+    why_not_clicks,
+)
 from fanoboard.games.fano_nim.solver import board_of
-from fanoboard.games.fano_nim.words import heap_words, line_words, prompt_for, turn_words
 from fanoboard.games.game import Action, Game, Result, Seat, Step
 from fanoboard.messages import Message
 from fanoboard.search.state import State

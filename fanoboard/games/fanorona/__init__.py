@@ -17,26 +17,17 @@ from fanoboard.games.capabilities import (
     TheoryBooks,
     Weights,
 )
-from fanoboard.games.character import Appeal
-from fanoboard.games.fanorona.appeals import appeals_in
 from fanoboard.games.fanorona.board import BOARDS, board_named
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.core_patterns import Patterns
-from fanoboard.games.fanorona.editing import FanoronaEditing
-from fanoboard.games.fanorona.endgame_counts import Endgame
-from fanoboard.games.fanorona.endgame_file import read_endgames
-from fanoboard.games.fanorona.endgame_work import EndgameWork, more_endgames
-from fanoboard.games.fanorona.levels import LEVELS
-from fanoboard.games.fanorona.men import Men
-from fanoboard.games.fanorona.mistakes import idea_in, mistake_in, noticed
-from fanoboard.games.fanorona.notation import ends_text, mirrored, parse_position
-from fanoboard.games.fanorona.pattern_file import read_patterns
+from fanoboard.games.fanorona.men import Men, ends_text, mirrored, parse_position
+from fanoboard.games.fanorona.people import LEVELS, FanoronaEditing, appeals_in, idea_in, mistake_in, noticed
 from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
+from fanoboard.games.fanorona.tables import Endgame, EndgameWork, more_endgames, read_endgames, read_patterns
 from fanoboard.games.fanorona.theory_book import FanoronaTheory
 from fanoboard.games.game import Position, Seat
-from fanoboard.games.idea import Idea
-from fanoboard.games.levels import Level
-from fanoboard.games.mistake import Mistake, Tried
+from fanoboard.games.levels import Appeal, Level
+from fanoboard.games.mistake import Idea, Mistake, Tried
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.games.turns import tried
 from fanoboard.messages import Message

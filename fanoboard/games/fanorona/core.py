@@ -8,7 +8,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fanoboard.games.fanorona.core_endgame import DRAWN, NOT_STORED, Endgames
-from fanoboard.games.fanorona.core_eval import TERMS, WEIGHTS, evaluate, interior
 from fanoboard.games.fanorona.core_lines import (
     ABOVE,
     AXES,
@@ -26,7 +25,7 @@ from fanoboard.games.fanorona.core_lines import (
     line_down,
     line_up,
 )
-from fanoboard.games.fanorona.core_patterns import FEW, Patterns
+from fanoboard.games.fanorona.core_patterns import FEW, TERMS, WEIGHTS, Patterns, evaluate, interior
 from fanoboard.search.bits import bit_number, popcount
 from fanoboard.search.scores import INFINITE, WIN
 from fanoboard.search.state import UNDECIDED, State, doubled
@@ -338,7 +337,7 @@ class FanoronaState(State):
         return WIN - plies if plies & 1 else plies - WIN
 
     def evaluate(self) -> i64:
-        """See `core_patterns` if there are weights for them, else `core_eval`."""
+        """See `core_patterns`: by patterns if there are weights for them."""
         patterns = self.patterns
         if patterns is not None:
             return patterns.value(self.own, self.opp, self.room)

@@ -1,16 +1,176 @@
-"""The men of both sides and the steps they can take: the rules of moving and capturing."""
+"""The men of both sides and the steps they can take, and how steps and positions are written."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Final, NamedTuple
 
+from fanoboard.games.errors import InvalidPosition, excerpt
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.fanorona.board import BoardGraph
 from fanoboard.games.fanorona.core_lines import DIRECTIONS, enemy_line, step
-from fanoboard.games.fanorona.notation import APPROACH, WITHDRAWAL, parse_step
 from fanoboard.games.game import Action
+from fanoboard.messages import Message, plural
+
+# How positions and steps of Fanorona are written.
+
+APPROACH = "A"
+WITHDRAWAL = "W"
+MOST_QUIET = 999_999
+"""Plies since the last capture that a position can tell of: six digits."""
+_SIDES = ("w", "b")
+_EXCHANGED = str.maketrans("WBwb", "BWbw")
+_STEP = re.compile(r"(?:([a-i][1-9])-)?([a-i][1-9])([AW]?)")
+_RANK = re.compile(r"(?:[WB]|(?<![0-9])[1-9][0-9]{0,2})+")
+_COUNT = re.compile(r"0|[1-9][0-9]{0,5}")
+
+
+class WrittenStep(NamedTuple):
+    """A step as it is written: its first point only at the beginning of a turn."""
+
+    source: str | None
+    target: str
+    letter: str
+
+
+class Placement(NamedTuple):
+    """What a position text says."""
+
+    white: int
+    black: int
+    mover: int
+    quiet: int
+
+
+def parse_step(text: str) -> WrittenStep | None:
+    """Read `d2-e3A`, `d2-e3` or `f5W`; None if it is nothing of the kind."""
+    found = _STEP.fullmatch(text)
+    return WrittenStep(found[1], found[2], found[3]) if found else None
+
+
+def ends_text(text: str) -> str:
+    """Where the piece of a turn began and where it stands at its end: `d3–f5` for `d3-e4A,f5W`."""
+    steps = [step for step in map(parse_step, text.split(",")) if step is not None]
+    if not steps or steps[0].source is None:
+        return text
+    return f"{steps[0].source}\N{EN DASH}{steps[-1].target}"
+
+
+def distinct_text(text: str, alike: Sequence[str]) -> str:
+    """Those ends, with as few of the steps between as tell the turn from others with the same ends."""
+    source, _, rest = text.partition("-")
+    steps = rest.split(",")
+    others = [other.partition("-")[2].split(",") for other in alike if other != text]
+    for count in range(1, len(steps)):
+        for told in combinations(steps[:-1], count):
+            if not any(_follow_in(told, other) for other in others):
+                return f"{source}\N{EN DASH}{','.join(told)}…{steps[-1][:2]}"
+    return f"{source}\N{EN DASH}{rest}"
+
+
+def _follow_in(told: Sequence[str], steps: Sequence[str]) -> bool:
+    """Whether these are among the steps of a turn, in that order."""
+    left = iter(steps)
+    return all(each in left for each in told)
+
+
+def position_text(board: BoardGraph, setup: Placement) -> str:
+    """Write a position: the ranks from the top, the side to move, the plies since the last capture."""
+    ranks = []
+    for rank in reversed(range(board.rows)):
+        points = [board.at(file, rank) for file in range(board.columns)]
+        row = "".join("W" if p & setup.white else "B" if p & setup.black else "." for p in points)
+        ranks.append(re.sub(r"\.+", lambda run: str(len(run[0])), row))
+    return f"{'/'.join(ranks)} {_SIDES[setup.mover]} {setup.quiet}"
+
+
+def mirrored(board: BoardGraph, text: str) -> Iterator[tuple[str, Mapping[int, str]]]:
+    """A position in text and all that mirror it, with sides exchanged or not; and what translates turns.
+
+    Such a translation, for `str.translate`, leads from there to here and back.
+    """
+    ranks, side, quiet = text.split()
+    rows = ranks.split("/")
+    files, numbers = "abcdefghi"[: board.columns], "123456789"[: board.rows]
+    for downwards in (1, -1):
+        for along in (1, -1):
+            turned = files[::along] + numbers[::downwards]
+            table = dict(zip(map(ord, files + numbers), turned, strict=True))
+            image = " ".join(("/".join(row[::along] for row in rows[::downwards]), side, quiet))
+            yield image, table
+            yield image.translate(_EXCHANGED), table
+
+
+def parse_position(board: BoardGraph, text: str) -> Placement:
+    """Read a position.  Raises InvalidPosition."""
+    fields = text.split()
+    if len(fields) != 3:
+        raise InvalidPosition(
+            Message(
+                "A position has three parts (the rows, the player to move, the turns since the last"
+                " capture), not {found}.",
+                found=len(fields),
+            )
+        )
+    ranks, side, quiet = fields
+    if side not in _SIDES:
+        raise InvalidPosition(Message("The player to move is w or b, not “{text}”.", text=excerpt(side)))
+    if not _COUNT.fullmatch(quiet):
+        raise InvalidPosition(
+            Message(
+                "The turns since the last capture are a number of up to 6 digits, not “{text}”.",
+                text=excerpt(quiet),
+            )
+        )
+    rows = ranks.split("/")
+    if len(rows) != board.rows:
+        raise InvalidPosition(
+            plural(
+                "The board has {count} row, not {found}.",
+                "The board has {count} rows, not {found}.",
+                count=board.rows,
+                found=len(rows),
+            )
+        )
+    white = black = 0
+    for rank, row in zip(reversed(range(board.rows)), rows, strict=True):
+        for file, piece in enumerate(_parse_rank(board, rank, row)):
+            if piece == "W":
+                white |= board.at(file, rank)
+            elif piece == "B":
+                black |= board.at(file, rank)
+    return Placement(white, black, _SIDES.index(side), int(quiet))
+
+
+def _parse_rank(board: BoardGraph, rank: int, row: str) -> str:
+    """A rank with a sign for each of its points, empty ones as dots."""
+    if not _RANK.fullmatch(row):
+        raise InvalidPosition(
+            Message(
+                "Row {row} (“{text}”) is not made of W, B and lengths of empty runs.",
+                row=rank + 1,
+                text=excerpt(row),
+            )
+        )
+    points = re.sub("[0-9]+", lambda run: "." * int(run[0]), row)
+    if len(points) != board.columns:
+        raise InvalidPosition(
+            plural(
+                "Row {row} (“{text}”) has {count} point instead of {columns}.",
+                "Row {row} (“{text}”) has {count} points instead of {columns}.",
+                count=len(points),
+                row=rank + 1,
+                text=excerpt(row),
+                columns=board.columns,
+            )
+        )
+    return points
+
+
+# The men of both sides and the steps they can take: the rules of moving and capturing.
 
 STOP: Final[Spot] = "stop"
 """The button that ends a relay."""

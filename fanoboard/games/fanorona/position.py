@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from fanoboard.games.capabilities import ChoiceLabels, Examples, Relays, Searchable
-from fanoboard.games.cast import Cast
 from fanoboard.games.errors import GameError
-from fanoboard.games.events import Event, Moved, Picture, Piece, Removed, SeatIndex, Spot
+from fanoboard.games.events import Cast, Event, Moved, Picture, Piece, Removed, SeatIndex, Spot
 from fanoboard.games.fanorona.core import FanoronaState
-from fanoboard.games.fanorona.explanation import example, why_not, why_not_clicks
-from fanoboard.games.fanorona.men import STOP, Men
-from fanoboard.games.fanorona.notation import (
+from fanoboard.games.fanorona.men import (
     APPROACH,
+    STOP,
+    Men,
     Placement,
     WrittenStep,
     distinct_text,
@@ -22,10 +21,16 @@ from fanoboard.games.fanorona.notation import (
     parse_step,
     position_text,
 )
-from fanoboard.games.fanorona.words import point_words, prompt_for, turn_words
+from fanoboard.games.fanorona.sentences import (
+    example,
+    point_words,
+    prompt_for,
+    turn_words,
+    why_not,
+    why_not_clicks,
+)
 from fanoboard.games.game import Action, Game, Position, Result, Step
-from fanoboard.games.history import History
-from fanoboard.games.turns import moves, turn_text
+from fanoboard.games.turns import History, moves, turn_text
 from fanoboard.messages import Message, plural
 from fanoboard.search.state import State
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from fanoboard.games.errors import GameError
 from fanoboard.games.fanorona.core_endgame import Endgames
-from fanoboard.games.fanorona.endgame_counts import Counts, Endgame, count_ends, longest_wins, random_win
 from fanoboard.games.fanorona.position import FanoronaPosition
+from fanoboard.games.fanorona.tables import Counts, Endgame, count_ends, longest_wins, random_win
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score, Verdict, score_of
 from fanoboard.games.theory import (
@@ -23,9 +23,8 @@ from fanoboard.games.theory import (
     TheoryBook,
     winner,
 )
-from fanoboard.games.theory_words import over, solved
 from fanoboard.games.turns import moves
-from fanoboard.games.value_words import own_turns
+from fanoboard.games.words import over, own_turns, solved
 from fanoboard.messages import Message, grouped, percentage
 from fanoboard.search.scores import INFINITE
 

@@ -14,20 +14,23 @@ from fanoboard.games.capabilities import (
     Tables,
     no_tables,
 )
-from fanoboard.games.character import Appeal
-from fanoboard.games.fixation.appeals import appeals_in
-from fanoboard.games.fixation.editing import FixationEditing
 from fanoboard.games.fixation.geometry import LARGE, hexagon
-from fanoboard.games.fixation.levels import LEVELS, SOLVED_LEVELS
-from fanoboard.games.fixation.mistakes import idea_in, mistake_in, noticed
 from fanoboard.games.fixation.notation import STARTS, parse_position
+from fanoboard.games.fixation.people import (
+    LEVELS,
+    SOLVED_LEVELS,
+    FixationEditing,
+    appeals_in,
+    idea_in,
+    mistake_in,
+    noticed,
+)
 from fanoboard.games.fixation.position import PIECES, FixationPosition
 from fanoboard.games.fixation.rules import FixationRules
 from fanoboard.games.fixation.solved import TITLE, SmallBoardThinker, read_values
 from fanoboard.games.game import Position, Seat
-from fanoboard.games.idea import Idea
-from fanoboard.games.levels import Level
-from fanoboard.games.mistake import Mistake, Tried
+from fanoboard.games.levels import Appeal, Level
+from fanoboard.games.mistake import Idea, Mistake, Tried
 from fanoboard.games.options import Choice, Option, OptionValue
 from fanoboard.games.turns import tried
 from fanoboard.messages import Message

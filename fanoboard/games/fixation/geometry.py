@@ -1,15 +1,19 @@
-"""The boards of Lines of Fixation: the points of hexagons, by number, by name and by coordinates.
-
-The large one has 61; a smaller one is those round its centre, which keep their numbers there.
-Points are numbered from 0, row by row from the bottom, and named by the letter of their row and
-their place in it: a1..a5, b1..b6 and so on to i5.  In axial coordinates (x, y), y is the row and
-x grows along it such that a step to the upper left keeps x; see redblobgames.com/grids/hexagons.
-"""
+"""The boards of Lines of Fixation: points by number, name and coordinates, and how stacks are sown."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
+
+from fanoboard.games.fixation import stacks
+
+# The boards of Lines of Fixation: the points of hexagons, by number, by name and by coordinates.
+#
+# The large one has 61; a smaller one is those round its centre, which keep their numbers there.
+# Points are numbered from 0, row by row from the bottom, and named by the letter of their row and
+# their place in it: a1..a5, b1..b6 and so on to i5.  In axial coordinates (x, y), y is the row and
+# x grows along it such that a step to the upper left keeps x; see redblobgames.com/grids/hexagons.
 
 ROWS = "abcdefghi"
 LARGE: Final = 5
@@ -109,3 +113,42 @@ class Hexagon:
 @cache
 def hexagon(side: int) -> Hexagon:
     return Hexagon(side)
+
+
+# What a move does to the board: a stack leaves a disk on every point it passes.
+
+
+class Drop(NamedTuple):
+    """A disk falling on a point, and the stack that it falls on."""
+
+    point: int
+    disk: int
+    under: int
+
+    @property
+    def is_capture(self) -> bool:
+        return self.under != stacks.EMPTY and stacks.owner(self.under) != self.disk
+
+
+class Sowing(NamedTuple):
+    """The disks that fall, the bottom one first, and the board after them."""
+
+    drops: tuple[Drop, ...]
+    board: tuple[int, ...]
+
+    @property
+    def is_capture(self) -> bool:
+        return any(drop.is_capture for drop in self.drops)
+
+
+def sow(board: Sequence[int], source: int, target: int) -> Sowing:
+    """Sow the stack on `source` towards `target`, a point as far away on a line as it is tall."""
+    d = direction(source, target)
+    assert d is not None
+    after = list(board)
+    after[source] = stacks.EMPTY
+    drops = []
+    for disk, point in zip(stacks.disks(board[source]), RAYS[d][source], strict=False):
+        drops.append(Drop(point, disk, board[point]))
+        after[point] = stacks.dropped(board[point], disk)
+    return Sowing(tuple(drops), tuple(after))

@@ -8,23 +8,23 @@ from functools import cached_property
 from typing import Final, NamedTuple, cast
 
 from fanoboard.games.capabilities import Duties, Searchable
-from fanoboard.games.cast import Cast, one_after_the_other
-from fanoboard.games.events import Event, Moved, Picture, Piece, SeatIndex, Spot
+from fanoboard.games.events import Cast, Event, Moved, Picture, Piece, SeatIndex, Spot, one_after_the_other
 from fanoboard.games.fixation import stacks
 from fanoboard.games.fixation.core import FixationState, source_of, target_of
-from fanoboard.games.fixation.explanation import (
+from fanoboard.games.fixation.geometry import POINTS, Sowing, sow
+from fanoboard.games.fixation.notation import position_text, turn_text
+from fanoboard.games.fixation.rules import FixationRules
+from fanoboard.games.fixation.sentences import (
     Situation,
     fixed_points,
+    prompt_for,
+    stack_words,
+    turn_words,
     why_not,
     why_not_clicks,
 )
-from fanoboard.games.fixation.geometry import POINTS
-from fanoboard.games.fixation.notation import position_text, turn_text
-from fanoboard.games.fixation.rules import FixationRules
-from fanoboard.games.fixation.sowing import Sowing, sow
-from fanoboard.games.fixation.words import prompt_for, stack_words, turn_words
 from fanoboard.games.game import Action, Game, Result, Step
-from fanoboard.games.history import History
+from fanoboard.games.turns import History
 from fanoboard.messages import Message
 from fanoboard.search.state import UNDECIDED, State
 

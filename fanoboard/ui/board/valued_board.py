@@ -9,7 +9,7 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.games.events import Spot
 from fanoboard.games.search_info import Score, Verdict
-from fanoboard.games.value_words import own_turns, sign_of
+from fanoboard.games.words import own_turns, sign_of
 from fanoboard.ui.board.board_image import BoardImage
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.toolkit.look.style import Style

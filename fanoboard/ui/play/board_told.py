@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Sequence
 
-from fanoboard.games.cast import Cast
-from fanoboard.games.events import SeatIndex, Spot
+from fanoboard.games.events import Cast, SeatIndex, Spot
 from fanoboard.match.clock import MatchClock
 from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.board.board import Board

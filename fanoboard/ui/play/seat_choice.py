@@ -7,10 +7,9 @@ from typing import Final, Literal
 
 from fanoboard.content.engines import KnownEngine
 from fanoboard.games.capabilities import Characters
-from fanoboard.games.character import CHARACTERS, CharacterName
 from fanoboard.games.game import Game
-from fanoboard.games.level_words import level_caption, level_meaning, own_level_meaning
-from fanoboard.games.levels import HIGHEST_LEVEL, Strength
+from fanoboard.games.levels import CHARACTERS, HIGHEST_LEVEL, CharacterName, Strength
+from fanoboard.games.words import level_caption, level_meaning, own_level_meaning
 from fanoboard.match.match import COMPUTER, Player
 from fanoboard.messages import Message
 from fanoboard.ui.toolkit.look.style import Text

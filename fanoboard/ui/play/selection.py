@@ -6,9 +6,8 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 
 from fanoboard.games.capabilities import Examples, as_seen, capability, held_in
-from fanoboard.games.cast import one_after_the_other
 from fanoboard.games.errors import GameError
-from fanoboard.games.events import Event, Removed, Spot
+from fanoboard.games.events import Event, Removed, Spot, one_after_the_other
 from fanoboard.games.game import Action, Position, Result, Step
 from fanoboard.messages import Message
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from fanoboard.content.layout import Layout
 from fanoboard.games.capabilities import SpotNames, capability, editing_of
-from fanoboard.games.cast import one_after_the_other
-from fanoboard.games.events import Event, Picture, Piece, Removed, Spot
+from fanoboard.games.events import Event, Picture, Piece, Removed, Spot, one_after_the_other
 from fanoboard.games.game import Position
 from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.board.callbacks import SpotWords

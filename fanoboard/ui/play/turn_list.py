@@ -8,8 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from fanoboard.games.capabilities import HiddenInformation
-from fanoboard.games.cast import Cast
-from fanoboard.games.events import SeatIndex
+from fanoboard.games.events import Cast, SeatIndex
 from fanoboard.games.game import Action, Position, ShortTurn
 from fanoboard.match.record import Judgement, Ply, seen_text
 from fanoboard.messages import Message, in_context

@@ -17,9 +17,15 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.fano330 import GAME, Fano330
 from fanoboard.games.fano330.core import Fano330State
 from fanoboard.games.fano330.position import Fano330Position
-from fanoboard.games.fano330.solved import place, solve, solved_score
-from fanoboard.games.fano330.table_file import SolvedTable, read_table, write_table
-from fanoboard.games.fano330.thinker import Fano330Thinker
+from fanoboard.games.fano330.solved import (
+    Fano330Thinker,
+    SolvedTable,
+    place,
+    read_table,
+    solve,
+    solved_score,
+    write_table,
+)
 from fanoboard.games.game import Position
 from fanoboard.games.levels import Level
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict

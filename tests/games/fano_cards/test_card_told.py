@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from support.fano_cards_help import MIXES, at, many_positions, seat
 
-from fanoboard.games.cast import Cast
+from fanoboard.games.events import Cast
 from fanoboard.games.fano_cards import GAME
 from fanoboard.games.game import Action
 from fanoboard.games.guide import Told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from fanoboard.games.fano_cards.rules_cards import SEQUENCES, THIRD, TRIPLES, targets
+from fanoboard.games.fano_cards.rules_table import SEQUENCES, THIRD, TRIPLES, targets
 
 DRAWN_LINES = ({2, 3, 5}, {1, 2, 4}, {4, 3, 6}, {6, 5, 1}, {1, 7, 3}, {4, 7, 5}, {6, 7, 2})
 

@@ -14,13 +14,12 @@ from support.fano_cards_help import MIXES, eager_game, legal, many_positions, ne
 from support.tiers import by_night
 
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.fano_cards.core_codes import as_set, size_of
+from fanoboard.games.fano_cards.core_state import as_set, size_of
 from fanoboard.games.fano_cards.core_world import CardWorld, rules_move
 from fanoboard.games.fano_cards.notation import move_text
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.fano_cards.position_text import observed
-from fanoboard.games.fano_cards.rules_cards import UNKNOWN
-from fanoboard.games.fano_cards.rules_table import PICK, SHUFFLE, TURN, TableState, deck
+from fanoboard.games.fano_cards.rules_table import PICK, SHUFFLE, TURN, UNKNOWN, TableState, deck
 from fanoboard.games.fano_cards.thinker import CardThinker
 from fanoboard.games.search_info import Limits
 from fanoboard.interpreted import is_compiled

@@ -17,7 +17,7 @@ from fanoboard.games.fanorona.board import board_named
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.core_endgame import DRAWN, NOT_STORED, Endgames
 from fanoboard.games.fanorona.core_solver import Solver
-from fanoboard.games.fanorona.endgame_file import read_endgames, write_endgames
+from fanoboard.games.fanorona.tables import read_endgames, write_endgames
 from fanoboard.search.alphabeta import AlphaBeta
 from fanoboard.search.retrograde import Solution
 from fanoboard.search.scores import INFINITE, WIN

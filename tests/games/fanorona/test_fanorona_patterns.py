@@ -25,7 +25,7 @@ from fanoboard.games.fanorona.core_patterns import (
     WINDOWS,
     Patterns,
 )
-from fanoboard.games.fanorona.pattern_file import read_patterns, write_patterns
+from fanoboard.games.fanorona.tables import read_patterns, write_patterns
 
 BOARD = board_named("9x5")
 

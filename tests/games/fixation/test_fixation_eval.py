@@ -12,7 +12,7 @@ from support.slow_fixation import NAMES, PLACES, Slow
 from fanoboard.games.capabilities import searchable
 from fanoboard.games.fixation import GAME
 from fanoboard.games.fixation.core import FixationState
-from fanoboard.games.fixation.core_eval import DUEL, PLACE, standing_value
+from fanoboard.games.fixation.core_board import DUEL, PLACE, standing_value
 from fanoboard.games.fixation.core_lines import KIND, KINDS, groups
 from fanoboard.games.game import Position
 from fanoboard.games.turns import play_text

@@ -11,7 +11,7 @@ from support.invariants import check_position, check_state
 from support.slow_fixation import NAMES, PLACES, Slow, places_of
 
 from fanoboard.games.fixation import GAME
-from fanoboard.games.fixation.core_history import BoardHistory
+from fanoboard.games.fixation.core import BoardHistory
 from fanoboard.games.fixation.core_lines import group, is_group, neighbours
 from fanoboard.games.fixation.geometry import LINES, NEXT, NUMBERS, POINTS
 from fanoboard.games.game import Position

@@ -11,9 +11,9 @@ from fanoboard.engine.thinkers import SearchThinker, thinker_for
 from fanoboard.games.fixation import GAME
 from fanoboard.games.fixation.solved import number
 from fanoboard.games.game import Position
-from fanoboard.games.level_words import level_caption
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Verdict
 from fanoboard.games.turns import play_text
+from fanoboard.games.words import level_caption
 
 SMALL = {"board": "19 points"}
 WON = Verdict.WIN

@@ -24,7 +24,7 @@ from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.search_info import Limits, Score, Verdict
-from fanoboard.games.value_words import ValueWords, bar_of
+from fanoboard.games.words import ValueWords, bar_of
 from fanoboard.match import engine_request
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Evaluation

@@ -14,7 +14,7 @@ from fanoboard.content.theme import load_theme
 from fanoboard.games.capabilities import event_as_seen
 from fanoboard.games.events import BACK, NOBODY, Event, Moved, Picture, Shuffled, Turned, apply
 from fanoboard.games.fano_cards import GAME
-from fanoboard.games.fano_cards.rules_cards import SEQUENCES, TRIPLES
+from fanoboard.games.fano_cards.rules_table import SEQUENCES, TRIPLES
 from fanoboard.games.game import Position
 from fanoboard.ui.board.diagram import LIT_KINDS
 from fanoboard.ui.board.fit_table import fit_layout

@@ -12,8 +12,7 @@ from support.some_session import AI, ANNA, BEN, Begin, PlayListener, begin, list
 from support.toy import Sticks
 from support.ui_person import FULL_GAME, Person, Sit, folders, person, sit
 
-from fanoboard.games.cast import Cast
-from fanoboard.games.events import BACK, Moved, Picture
+from fanoboard.games.events import BACK, Cast, Moved, Picture
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node

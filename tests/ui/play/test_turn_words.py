@@ -12,7 +12,7 @@ from support.ui_person import Person, folders, person
 
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import HiddenInformation
-from fanoboard.games.cast import Cast
+from fanoboard.games.events import Cast
 from fanoboard.games.game import Position
 from fanoboard.games.turns import moves, play_text
 from fanoboard.match.match import Match, Player

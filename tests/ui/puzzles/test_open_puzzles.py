@@ -19,8 +19,7 @@ from fanoboard.games.events import BACK, apply
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fano_cards.open_solver import OpenThinker
 from fanoboard.games.fano_cards.position import FanoCardsPosition, OpenCardsPosition
-from fanoboard.games.fano_cards.rules_moves import moves_of
-from fanoboard.games.fano_cards.rules_play import play
+from fanoboard.games.fano_cards.rules_play import moves_of, play
 from fanoboard.games.fano_cards.rules_table import OVER, SHUFFLE, SHUFFLED, Side, TableState
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, Verdict

@@ -30,8 +30,7 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.core_endgame import DRAWN, NOT_STORED, Endgames
 from fanoboard.games.fanorona.core_solver import Solver
-from fanoboard.games.fanorona.endgame_counts import positions_with
-from fanoboard.games.fanorona.endgame_work import EndgameWork
+from fanoboard.games.fanorona.tables import EndgameWork, positions_with
 from fanoboard.search.state import UNDECIDED
 from fanoboard.solving import making as making_module
 from fanoboard.solving.making import TableMaking
@@ -144,7 +143,7 @@ def test_tables_of_six_and_seven_pieces_are_as_many_as_was_published() -> None:
 
 
 def test_slices_are_put_together_in_order(game: Fanorona, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fanoboard.games.fanorona.endgame_work.SLICE", 100)
+    monkeypatch.setattr("fanoboard.games.fanorona.tables.SLICE", 100)
     assert len([part for part in game.table_work.parts(4) if not part.stays]) > 4
     in_process(game, 4)
     tables = read_tables(game)[0]

@@ -10,7 +10,7 @@ from support.every_scene import ALL, SCENES, by_day_of_two_games
 from support.ui_person import Person, folders, person
 
 from fanoboard.games import games
-from fanoboard.games.value_words import ValueWords
+from fanoboard.games.words import ValueWords
 from fanoboard.match.statistics import ResultTally
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board

@@ -18,11 +18,10 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.content.layout import Layout
 from fanoboard.games.capabilities import CardGuidance, HiddenInformation, capability
-from fanoboard.games.cast import one_after_the_other
-from fanoboard.games.events import Event, SeatIndex, Spot
+from fanoboard.games.events import Event, SeatIndex, Spot, one_after_the_other
 from fanoboard.games.game import Position, ShortTurn
 from fanoboard.games.search_info import Score, Verdict
-from fanoboard.games.value_words import value_words
+from fanoboard.games.words import value_words
 from fanoboard.match.calling import YOU
 from fanoboard.match.record import Node
 from fanoboard.match.review import accuracy, chance_of, judged, missed, turning_points

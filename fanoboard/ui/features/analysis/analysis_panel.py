@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.games.value_words import ValueWords
+from fanoboard.games.words import ValueWords
 from fanoboard.messages import Message
 from fanoboard.ui.features.analysis.line_row import LineRow
 from fanoboard.ui.features.analysis.value_graph import ValueGraph

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.games.value_words import LONG_VALUE, LOST_SIGN, WON_SIGN, ValueWords
+from fanoboard.games.words import LONG_VALUE, LOST_SIGN, WON_SIGN, ValueWords
 from fanoboard.messages import Message
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style, Text

@@ -13,7 +13,7 @@ from fanoboard.games.events import Event, Placed, Removed, Spot
 from fanoboard.games.game import Position, ShortTurn
 from fanoboard.games.search_info import Guesses, Score, SearchInfo, Verdict
 from fanoboard.games.turns import Turn, play_text
-from fanoboard.games.value_words import bar_of, chance, own_turns, sign_of, signed, value_words
+from fanoboard.games.words import bar_of, chance, own_turns, sign_of, signed, value_words
 from fanoboard.messages import Message, percentage
 from fanoboard.ui.board.marks import Kind, Mark
 from fanoboard.ui.play.turn_marks import WAYS, hint_marks, ways

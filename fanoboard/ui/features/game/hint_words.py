@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fanoboard.games.cast import Cast
-from fanoboard.games.events import Moved, Removed
+from fanoboard.games.events import Cast, Moved, Removed
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Guesses, Score, SearchInfo, Verdict
 from fanoboard.games.turns import Turn
-from fanoboard.games.value_words import chance, own_turns
+from fanoboard.games.words import chance, own_turns
 from fanoboard.messages import Message, plural
 
 _HARD: Final = 5

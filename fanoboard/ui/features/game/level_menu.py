@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from fanoboard.games.cast import one_after_the_other
-from fanoboard.games.character import CHARACTERS, CharacterName
+from fanoboard.games.events import one_after_the_other
 from fanoboard.games.game import Game
-from fanoboard.games.level_words import level_meaning, own_level_meaning
-from fanoboard.games.levels import HIGHEST_LEVEL, Strength
+from fanoboard.games.levels import CHARACTERS, HIGHEST_LEVEL, CharacterName, Strength
+from fanoboard.games.words import level_meaning, own_level_meaning
 from fanoboard.messages import Message
 from fanoboard.ui.play.seat_choice import OWN_LEVEL, level_choices
 from fanoboard.ui.toolkit.look.icons import icon_image

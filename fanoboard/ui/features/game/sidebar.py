@@ -11,10 +11,9 @@ from typing import Protocol
 import pygame
 
 from fanoboard.games.capabilities import CardGuidance, HiddenInformation
-from fanoboard.games.character import CharacterName
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.game import Game
-from fanoboard.games.levels import Strength
+from fanoboard.games.levels import CharacterName, Strength
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot, PlayerState
 from fanoboard.ui.features.game.level_menu import LevelMenu

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from fanoboard.content.colour import contrast
-from fanoboard.games.cast import one_after_the_other
+from fanoboard.games.events import one_after_the_other
 from fanoboard.messages import Message
 from fanoboard.ui.play.board_state import TurnTold
 from fanoboard.ui.system.accessible import Node, box

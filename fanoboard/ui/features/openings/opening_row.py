@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from fanoboard.games.value_words import LOST_SIGN, WON_SIGN, ValueWords
+from fanoboard.games.words import LOST_SIGN, WON_SIGN, ValueWords
 from fanoboard.messages import Message
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style, Text

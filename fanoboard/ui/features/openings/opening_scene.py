@@ -14,7 +14,7 @@ from fanoboard.engine.launch import engine_command
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.game import Action, Game
 from fanoboard.games.openings import OpeningBook
-from fanoboard.games.value_words import ValueWords, value_words
+from fanoboard.games.words import ValueWords, value_words
 from fanoboard.match.engine_request import most_threads, setup
 from fanoboard.match.record import Node, move_label
 from fanoboard.messages import Message, plural

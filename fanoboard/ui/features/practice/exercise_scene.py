@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.games.cast import Cast
 from fanoboard.games.errors import GameError
+from fanoboard.games.events import Cast
 from fanoboard.games.game import Position
 from fanoboard.games.mistake import THEMES
 from fanoboard.games.search_info import Score

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score, Verdict
-from fanoboard.games.value_words import value_words
+from fanoboard.games.words import value_words
 from fanoboard.messages import Message
 from fanoboard.practice.deck import Entry
 from fanoboard.practice.exercise import Exercise

@@ -10,7 +10,7 @@ from fanoboard.content.puzzle import Puzzle, puzzles_of
 from fanoboard.content.puzzle_progress import PuzzleProgress, read_progress
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
-from fanoboard.games.idea import PUZZLE_THEMES
+from fanoboard.games.mistake import PUZZLE_THEMES
 from fanoboard.match.rating import nearest_level
 from fanoboard.match.standing import Standing
 from fanoboard.messages import Message

@@ -9,7 +9,7 @@ from typing import Protocol
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Score
 from fanoboard.games.theory import Finding
-from fanoboard.games.value_words import sign_of
+from fanoboard.games.words import sign_of
 from fanoboard.messages import Message, plural
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.board.valued_board import ValuedBoard

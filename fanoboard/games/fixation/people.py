@@ -1,16 +1,80 @@
-"""What mistakes and puzzles are about in Lines of Fixation, and what beginners overlook."""
+"""What people need to play Lines of Fixation: levels, characters, mistakes by name, and a board to set up."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
 
 from fanoboard.games.capabilities import Duties, capability
-from fanoboard.games.events import Moved, SeatIndex
+from fanoboard.games.editing import Editing, Setup, TrayPiece, exchange, maps_lines
+from fanoboard.games.events import Moved, SeatIndex, Spot
+from fanoboard.games.fixation import stacks
+from fanoboard.games.fixation.core_lines import groups
+from fanoboard.games.fixation.geometry import AXES, POINTS, Hexagon, Sowing, sow
+from fanoboard.games.fixation.notation import position_text
+from fanoboard.games.fixation.position import PIECES, FixationPosition
 from fanoboard.games.game import Position
-from fanoboard.games.idea import Idea
-from fanoboard.games.mistake import Mistake, Tried, captures_more, taken_over
+from fanoboard.games.levels import Appeal, ladder
+from fanoboard.games.mistake import Idea, Mistake, Tried, captures_more, taken_over
 from fanoboard.games.turns import move_texts
 from fanoboard.messages import Message, plural
+
+# How strong the engine plays: see `tools/level_table.py`, which measures it.
+
+# Levels 1 to 5 overlook moves as people do: the first two look at the positions after their own moves, the
+# third at replies as well, the others search.  Judging every move by itself costs much depth here, so level 6
+# gets by with fewer nodes than level 5.
+LEVELS: Final = ladder(
+    depth=(1, 1, 2, None, None, None, None),
+    nodes=(1, 1, 1, 5_000, 60_000, 24_000, 300_000),
+    noise=(2, 0.9, 0.4, 0.25, 0.05, 0, 0),
+    sight=(2, 2, 3, 4, 8, math.inf, math.inf),
+    haste=(3, 1, 0.6, 0.45, 0.05, 0, 0),
+)
+# On the small boards all is known: what goes unnoticed makes the difference.
+SOLVED_LEVELS: Final = ladder(noise=(1,) * 7, sight=(0.3, 0.65, 1.1, 1.7, 2.5, 3.7, 6.5))
+
+
+# What moves of Lines of Fixation have to please one character or another.
+
+_TALL: Final = 1 / 8
+"""What the square of a stack's height counts for, against a group."""
+
+
+def appeals_in(position: FixationPosition) -> dict[str, Appeal]:
+    own, other, found = position.mover, 1 - position.mover, {}
+    numbers = position.rules.hexagon.numbers
+    for action in position.actions():
+        source, target = (numbers[spot] for spot in action.spots)
+        sowing = sow(position.board, source, target)
+        after = position.play(action).position
+        assert isinstance(after, FixationPosition)
+        replies = (sow(after.board, *reply) for reply in after.survey.moves)
+        lost = max((_taken(reply, other) for reply in replies), default=0)
+        given = _taken(sowing, other)
+        found[action.text] = Appeal(
+            gain=_taken(sowing, own) - given,
+            growth=_grown(after.board, own),
+            safety=-lost - given,
+            daring=len(sowing.drops) + given + lost,
+        )
+    return found
+
+
+def _taken(sowing: Sowing, seat: SeatIndex) -> int:
+    """How many stacks a move makes those of a seat."""
+    return sum(drop.is_capture and drop.disk == seat for drop in sowing.drops)
+
+
+def _grown(board: Sequence[int], seat: SeatIndex) -> float:
+    """How tall the stacks of a seat are, less its groups."""
+    own = {point: stacks.height(stack) for point, stack in enumerate(board) if stacks.owner(stack) == seat}
+    apart = int(groups(sum(1 << point for point in own)))
+    return _TALL * sum(height * height for height in own.values()) - apart
+
+
+# What mistakes and puzzles are about in Lines of Fixation, and what beginners overlook.
 
 
 def mistake_in(start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
@@ -125,3 +189,42 @@ def noticed(start: Position, move: Tried) -> float:
         if pile and game.owner(pile) != start.mover == game.owner((disk.piece,)):
             overlooked *= 1 - _DRAWN * _FARTHER**steps
     return 1 - overlooked
+
+
+# Setting up positions of Lines of Fixation.
+
+
+class FixationEditing(Editing):
+    """Stacks of disks, the bottom one first."""
+
+    tray: ClassVar[tuple[TrayPiece, ...]] = (
+        TrayPiece(PIECES[0], Message("Light disk")),
+        TrayPiece(PIECES[1], Message("Dark disk")),
+    )
+    tallest: ClassVar[int] = stacks.TALLEST
+    full: ClassVar[Message | None] = plural(
+        "The tallest stacks hold {count} disk.",
+        "The tallest stacks hold {count} disks.",
+        count=stacks.TALLEST,
+    )
+    opposites: ClassVar[Mapping[str, str]] = exchange([PIECES])
+
+    def __init__(self, hexagon: Hexagon) -> None:
+        self._hexagon = hexagon
+
+    @property
+    def spots(self) -> Sequence[Spot]:
+        return tuple(self._hexagon.numbers)
+
+    def text(self, setup: Setup) -> str:
+        """The rows from the top, and the side to move."""
+        board = [stacks.EMPTY] * len(POINTS)
+        for name, point in self._hexagon.numbers.items():
+            board[point] = stacks.code(map(PIECES.index, setup.pile(name)))
+        return position_text(self._hexagon, board, setup.mover)
+
+    def keeps_lines(self, images: Mapping[Spot, Spot]) -> bool:
+        """Whether the lines of the three directions go to such lines."""
+        board = self._hexagon
+        lines = {board.line(point, axis) for point in board.names for axis in range(AXES)}
+        return maps_lines(([board.names[point] for point in line] for line in lines), images)
