@@ -612,3 +612,17 @@ def test_every_row_of_the_menu_has_its_icon(person: Person, name: str, *, calm: 
     menu = person.top().popup
     assert isinstance(menu, Menu)
     assert [str(item.text) for item in menu.items if item.icon is None] == []
+
+
+@pytest.mark.parametrize("calm", [False, True])
+@pytest.mark.parametrize("name", games())
+def test_what_does_different_things_has_different_signs(person: Person, name: str, *, calm: bool) -> None:
+    person.app.settings.calm = calm
+    person.sit_at(Match(game_named(name)(), (ANNA, BEN)))
+    scene = person.game_scene
+    signs: dict[str, set[str]] = {}
+    leads_alike = {"why": "rules"}  # to the same pages
+    for command in (*scene.commands, *person.app.commands.values()):
+        if command.icon is not None:
+            signs.setdefault(command.icon, set()).add(leads_alike.get(command.id, command.id))
+    assert [ids for ids in signs.values() if len(ids) > 1] == []

@@ -41,7 +41,7 @@ KEYS = _ALL.add("keys", keys("f2"), "help", Message("Keys"), button="back")
 EXPLAIN = _ALL.add(
     "explain", keys("shift+f1"), None, Message("Explain what is pointed at"), Message("Explain"), button="y"
 )
-REPORT = _ALL.add("report", keys("shift+f2"), "flag", Message("Report a problem"))
+REPORT = _ALL.add("report", keys("shift+f2"), "report", Message("Report a problem"))
 FULLSCREEN = _ALL.add("fullscreen", keys("f11"), "full", Message("Full screen"))
 TELL_ALL = _ALL.add("tell all", keys("alt+8"), None, Message("Say all that can be read here"))
 VOICE = _ALL.add("voice", keys("alt+9"), None, Message("The program's own voice on or off"))
@@ -74,7 +74,7 @@ MOVES_IN_WORDS = _GAME.add("moves in words", (), "letters", Message("Moves in wo
 MOVES_IN_NOTATION = _GAME.add("moves in notation", (), "letters", Message("Moves in notation"))
 TURN_PACE = _GAME.add("turn pace", (), "turns", Message("Computer's turns"))
 CALM = _GAME.add("calm", keys("f8"), "moon", Message("Calm mode on or off"))
-THEORY = _GAME.add("theory", keys("w"), "help", Message("Theory"))
+THEORY = _GAME.add("theory", keys("w"), "theory", Message("Theory"))
 NEW_GAME = _GAME.add("new game", keys("ctrl+n"), "plus", Message("New game"))
 EDIT = _GAME.add("edit position", keys("ctrl+e"), "pen", Message("Edit position"))
 FIND_POSITION = _GAME.add(
@@ -154,11 +154,11 @@ PLAY_HERE = _TURNS.add("play here", keys("b"), "branch", Message("Play from here
 COMMENT = _TURNS.add("comment", keys("c"), "comment", Message("Comment on this moment"))
 DRAW_RING = _TURNS.add("draw ring", keys("d"), None, Message("Put a ring at the cursor, or take it away"))
 DRAW_ARROW = _TURNS.add("draw arrow", keys("shift+d"), None, Message("Begin or end an arrow at the cursor"))
-NAME_BRANCH = _TURNS.add("name branch", (), "pen", Message("Name this variation"))
+NAME_BRANCH = _TURNS.add("name branch", (), "tag", Message("Name this variation"))
 PROMOTE = _TURNS.add("promote", keys("alt+up"), "up", Message("Move this variation up"))
 MAIN_LINE = _TURNS.add("main line", (), "check", Message("Make this the main line"))
 REMOVE = _TURNS.add("remove branch", keys("delete"), "bin", Message("Delete from here on"))
-RESTORE = _TURNS.add("restore branch", keys("ctrl+delete"), "undo", Message("Bring back what was deleted"))
+RESTORE = _TURNS.add("restore branch", keys("ctrl+delete"), "restore", Message("Bring back what was deleted"))
 
 _SETUP = Group(Message("Setting up a position"))
 CLEAR_BOARD = _SETUP.add("clear board", (), None, Message("Clear"))
