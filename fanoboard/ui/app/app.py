@@ -182,7 +182,9 @@ class App(SceneStack):
 
     # What is shown over the scene there is
 
-    def play(self, match: Match, *, stay: bool = False, at: Node | None = None) -> None:
+    def play(
+        self, match: Match, *, stay: bool = False, at: Node | None = None, analysed: bool = False
+    ) -> None:
         # Here and below: what isn't needed for the first frame is imported when it is wanted.
         from fanoboard.ui.features.game.game_scene import GameScene
 
@@ -197,6 +199,8 @@ class App(SceneStack):
             self.push(scene)
             if at is not None:
                 scene.session.look_at(at)
+            if analysed:
+                scene.analyse()
         except ContentError as error:
             self.say(Message("This game can't be shown"), error.message)
         if match.notices:

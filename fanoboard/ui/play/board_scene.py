@@ -68,6 +68,7 @@ class BoardScene(Screen, ABC):
             clocks=self._clocks_told,
             beside=lambda: [words for _, words in self.choices()],
             news=lambda: (self.news,),
+            catch_up=self._show_all,
         )
 
     def _words_of(self, spot: Spot) -> SpotWords:
@@ -199,6 +200,10 @@ class BoardScene(Screen, ABC):
 
     def catch_up(self) -> None:
         """Show the current state at once: whoever clicks has seen enough."""
+        self._show_all()
+
+    def _show_all(self) -> None:
+        """Show at once what has been played, and no more than that."""
         if self._board.animating:
             self._board.skip()
             self.refresh()

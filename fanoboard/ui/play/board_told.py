@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 from fanoboard.games.events import Cast, SeatIndex, Spot
 from fanoboard.match.clock import MatchClock
@@ -35,29 +36,37 @@ class BoardTold:
         clocks: Callable[[], Told] = tuple,
         beside: Callable[[], Told] = tuple,
         news: Callable[[], Told] = tuple,
+        catch_up: Callable[[], object] = tuple,
     ) -> None:
-        """`beside` are the choices beside the board; `news` is how it stands, where nothing can be chosen."""
+        """`beside` are the choices beside the board; `news` is how it stands, where nothing can be chosen.
+
+        What has been played but not been shown yet is shown by `catch_up`, before anything is told of it.
+        """
         self._board = board
         self._state = state
         self._scene = scene
-        self._beside, self._news = beside, news
+        self._beside, self._news, self._catch_up = beside, news, catch_up
         self._time_told: dict[SeatIndex, float] = {}
         """The last of the marks of little time that was said to each seat."""
         self.reading: Sequence[Command] = (
-            table.TELL_ROW.make(lambda: self._tell(self.row())),
-            table.TELL_PIECES.make(lambda: self._tell(self.pieces())),
-            table.TELL_BOARD.make(lambda: self._tell(self.everything())),
+            table.TELL_ROW.make(partial(self._asked, self.row)),
+            table.TELL_PIECES.make(partial(self._asked, self.pieces)),
+            table.TELL_BOARD.make(partial(self._asked, self.everything)),
         )
         """What is of use where nobody plays."""
         self.commands: Sequence[Command] = (
-            table.TELL_LAST.make(lambda: self._tell(last())),
-            table.TELL_TARGETS.make(lambda: self._tell(self.targets())),
-            table.TELL_CAPTURES.make(lambda: self._tell(self.captures())),
+            table.TELL_LAST.make(partial(self._asked, last)),
+            table.TELL_TARGETS.make(partial(self._asked, self.targets)),
+            table.TELL_CAPTURES.make(partial(self._asked, self.captures)),
             *self.reading,
-            table.TELL_CLOCKS.make(lambda: self._tell(clocks())),
+            table.TELL_CLOCKS.make(partial(self._asked, clocks)),
             table.NEXT_CHOICE.make(lambda: self._point(1)),
             table.PREVIOUS_CHOICE.make(lambda: self._point(-1)),
         )
+
+    def _asked(self, what: Callable[[], Told]) -> None:
+        self._catch_up()
+        self._tell(what())
 
     def _tell(self, told: Told) -> None:
         self._scene.tell_in_turn(told or (Message("There is nothing to say of that."),))
@@ -102,6 +111,7 @@ class BoardTold:
 
     def _point(self, step: int) -> None:
         """Point at the next spot that can be chosen, after the last one at the first; or back, with -1."""
+        self._catch_up()
         choices = self._choices()
         if not choices:
             self._tell(self.targets())

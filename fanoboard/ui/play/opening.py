@@ -145,5 +145,7 @@ def _offer_position(app: Services, position: Position) -> None:
 
 
 def analyse(app: Services, position: Position) -> None:
-    persons = [Player("person") for _ in position.game.seats]
-    app.play(Match(position.game, persons, start=position))
+    """Show what the engine sees of a position; it becomes a game that is kept once something is played."""
+    match = Match(position.game, [Player("person") for _ in position.game.seats], start=position)
+    match.kept_elsewhere = True
+    app.play(match, analysed=True)

@@ -86,10 +86,12 @@ class Services(Host, Protocol):
     def home(self) -> None:
         """Leave all scenes but the first."""
 
-    def play(self, match: Match, *, stay: bool = False, at: Node | None = None) -> None:
+    def play(
+        self, match: Match, *, stay: bool = False, at: Node | None = None, analysed: bool = False
+    ) -> None:
         """Leave all scenes but the first, and show a match; with `stay`, show it over those there are.
 
-        A moment of it is looked `at`, or how it stands now.
+        A moment of it is looked `at`, or how it stands now, and `analysed` if that is wanted.
         """
 
     def session_of(self, game: str) -> Session | None:

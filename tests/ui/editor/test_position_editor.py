@@ -12,6 +12,7 @@ from fanoboard.games import game_named
 from fanoboard.games.capabilities import editing_of
 from fanoboard.games.fanorona.board import BOARDS
 from fanoboard.games.game import Game, Position
+from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.editor.editor_scene import PositionEditor
 from fanoboard.ui.features.editor.tray import CarriedPiece, Tool, ToolTile
@@ -552,14 +553,28 @@ def test_the_shown_position_of_a_game_is_edited_and_played(person: Person) -> No
     assert person.app.top is editor
 
 
-def test_an_analysis_is_a_game_of_persons_from_there(person: Person) -> None:
-    new_game(person, "fanorona")
+@pytest.mark.parametrize("name", ["fanorona", "fano330", "fixation", "fano_nim"])
+def test_an_analysis_is_one_of_persons_from_there_and_kept_once_something_is_played(
+    person: Person, name: str
+) -> None:
+    new_game(person, name)
     person.press("Set up a position")
     person.press("Analyse")
     shown = person.app.top
     assert isinstance(shown, GameScene)
     assert [player.kind for player in shown.session.match.players] == ["person", "person"]
     assert shown.session.match.chosen_start
+    assert person.sees("Pause the analysis"), "there is no second press of Analyse"
+    person.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert not isinstance(person.app.top, GameScene)
+    assert store.kept() == []
+    new_game(person, name)
+    person.press("Set up a position")
+    person.press("Analyse")
+    person.game_scene.session.play(person.match.position.actions()[0])
+    person.rest()
+    person.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert len(store.kept()) == 1
 
 
 def test_the_hook_for_the_analysis_is_called(person: Person) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from support.ui_person import Person, folders, person
 
@@ -112,6 +113,24 @@ def test_one_hears_which_side_one_has_and_what_one_took(person: Person, ear: Ear
     ear.new()
     scene.click("b2")
     assert [each for each in ear.new() if each.startswith("You capture 1 piece by approach, from c2 to b2.")]
+
+
+@pytest.mark.parametrize("key", [pygame.K_1, pygame.K_3])
+def test_who_asks_while_pieces_move_is_told_how_it_stands_then(person: Person, ear: Ear, key: int) -> None:
+    """The last move, or what can be taken, is that of the moment which is told by itself just then."""
+    person.app.settings.animation = "slow"
+    person.app.restyle()
+    scene = begin(person, "fanorona", (Player("person"), Player("engine", level=1)))
+    for spot in ("c2", "b2"):
+        scene.click(spot)
+    ear.new()
+    assert scene.board.animating
+    person.key(key, mod=pygame.KMOD_ALT)
+    told = ear.new()
+    person.rest()
+    told += ear.new()
+    taken = "You capture 1 piece by approach, from c2 to b2."
+    assert [each for each in told if taken in each] == [taken]
 
 
 def test_the_computer_is_not_told_to_think_before_each_answer(person: Person, ear: Ear) -> None:

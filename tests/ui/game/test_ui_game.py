@@ -12,6 +12,7 @@ import pygame
 import pytest
 from support.gate import Gate
 from support.kept_games import saved
+from support.some_match import played
 from support.ui_person import AI, ANNA, BEN, FULL_GAME, MORE, Person, Sit, folders, person, sit, words
 
 from fanoboard.content.layout import load_layout
@@ -26,6 +27,7 @@ from fanoboard.ui.features.game.level_menu import LevelMenu
 from fanoboard.ui.features.game.resign_overlay import ResignOverlay
 from fanoboard.ui.features.game.sidebar import Sidebar
 from fanoboard.ui.features.theory.theory_scene import TheoryScene
+from fanoboard.ui.toolkit.widgets.bubble import Bubble
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import Menu
@@ -626,3 +628,35 @@ def test_what_does_different_things_has_different_signs(person: Person, name: st
         if command.icon is not None:
             signs.setdefault(command.icon, set()).add(leads_alike.get(command.id, command.id))
     assert [ids for ids in signs.values() if len(ids) > 1] == []
+
+
+@pytest.mark.parametrize("analysed", [False, True])
+@pytest.mark.parametrize("name", ["fanorona", "fano330", "fixation", "fano_nim"])
+def test_a_click_where_nothing_is_played_is_refused_in_words(
+    person: Person, name: str, *, analysed: bool
+) -> None:
+    """On an earlier moment, and once the game is over, with and without an analysis."""
+    person.sit_at(played(name, 4))
+    scene, session = person.game_scene, person.game_scene.session
+    bubble, standing = person.only(Bubble), scene.board.layout.standing
+    spot = next(spot for spot, pile in scene.state.picture.items() if pile and spot in standing)
+
+    def told() -> str:
+        return str(bubble.text) if bubble.visible else ""
+
+    if analysed:
+        scene.analyse()
+    person.press("Look a turn back")
+    assert not told()
+    person.click(spot)
+    button = "Play here" if analysed else "Play from here"
+    assert told() == f"You are looking at another moment. “{button}” plays on from there."
+    assert analysed or person.status == told()
+    person.press("Back to now")
+    assert not told()
+    session.resign(session.match.position.mover)
+    person.rest()
+    scene.result_card.shut()
+    person.round()
+    person.click(spot)
+    assert told() == "The game is over. Go back to an earlier moment to play on from there."

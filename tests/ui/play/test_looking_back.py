@@ -141,7 +141,8 @@ def test_a_click_on_a_turn_shows_it_and_the_board_rests(sit: Sit) -> None:
         table.click(spot)
     table.carry("b3", "b2")
     assert table.match.position is now
-    assert str(table.game_scene.status) == BACK_AT_1
+    refused = "You are looking at another moment. “Play from here” plays on from there."
+    assert str(table.game_scene.status) == refused
     table.key(pygame.K_END)
     assert dict(pictures[-1]) == dict(now.picture())
     assert live(table.game_scene.session)

@@ -2,8 +2,8 @@
 
 The position editor (`ui/features/editor/`) changes a `Setup`, a plain value that the `Editing` of an
 `Editable` game takes apart and writes; the game's own `position(text)` judges it. The scene knows no
-game: it asks for trays, spots and symmetries. `ui/play/analysing.py` is where all roads to an analysis
-lead.
+game: it asks for trays, spots and symmetries. `analyse` of `ui/play/opening.py` is where all roads to an
+analysis lead.
 """
 
 from __future__ import annotations

@@ -42,6 +42,7 @@ from fanoboard.ui.features.game.result_card import ResultCard
 from fanoboard.ui.features.game.ribbon import Ribbon
 from fanoboard.ui.features.game.sidebar import PanelCalls, Sidebar
 from fanoboard.ui.features.game.sketching import Sketching
+from fanoboard.ui.features.game.status import no_turn_words
 from fanoboard.ui.features.game.take_snapshot import take_snapshot, with_clocks
 from fanoboard.ui.features.game.tempo_bar import TempoBar
 from fanoboard.ui.features.game.turn_strip import TurnStrip
@@ -321,11 +322,19 @@ class GameScene(CalmScene):
                 self._refusal, refused = warning, spot
             elif answer is not None:
                 self.session.play(answer)
+        elif (why := self._no_turn()) is not None:
+            self._refusal, refused = why, spot
         if refused is not None:
             self._sound_effects.refused()
         self.refresh(refused)
         if refused is not None:
             self._tell_again(before)
+
+    def _no_turn(self) -> Message | None:
+        """Why nothing can be played at what is shown, whoever is to move there."""
+        here = self.game_commands.branches.play_here
+        called = Message("Play here") if self.analysis.on else Message("Play from here")
+        return no_turn_words(self.session, called if here.enabled() else None)
 
     def _warning(self, action: Action, selection: Selection) -> Message | None:
         """What to tell the player before an action that loses at once, if that is wanted."""

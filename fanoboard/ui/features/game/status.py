@@ -49,6 +49,22 @@ def status_of(session: Session, *, heard: bool = False) -> Message:
     return _begun(match, _done_so_far(session, moves, heard=heard), heard=heard)
 
 
+def no_turn_words(session: Session, play_here: Message | None) -> Message | None:
+    """Why a click on the board plays nothing, where one looks back or all is over.
+
+    `play_here` is what the command is called that goes on from what is shown, if it can.
+    """
+    if not session.view.is_live and play_here is not None:
+        return Message(
+            "You are looking at another moment. “{command}” plays on from there.", command=play_here
+        )
+    if not session.view.is_live:
+        return Message("You are looking at another moment, from which nothing can be played.")
+    if session.match.result is not None:
+        return Message("The game is over. Go back to an earlier moment to play on from there.")
+    return None
+
+
 def _done_so_far(session: Session, moves: Message, *, heard: bool) -> Message:
     """What the other player has done of the turn, or who `moves`, and what that waits for."""
     begun = session.view.turns.begun
