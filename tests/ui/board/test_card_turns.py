@@ -259,6 +259,25 @@ def test_the_strip_of_many_seats_names_players_and_hides_no_attack(
     assert "Player2" in seen.text
 
 
+def test_the_strip_of_many_seats_makes_way_for_arrows(sit: Sit, person: Person) -> None:
+    others = [{"hand": ["6"], "field": ["5", "7"], "draw": ["1"]} for _ in range(5)]
+    table = sit(position_of({"hand": ["7"], "field": ["4"]}, *others), players=(ANNA, *[AI] * 5))
+    table.click("discard")
+    for _ in range(5):
+        nothing = next(each for each in table.match.position.actions() if each.text == "d")
+        table.game_scene.session.show(table.match.play(nothing))
+    person.round()
+    strip = person.only(TurnStrip)
+    assert [strip.visible] == [True]
+    table.click("field.0.0")
+    assert table.game_scene.board.marks.spots("aim")
+    assert [strip.visible] == [False]
+    person.key(pygame.K_ESCAPE)
+    table.move(table.point("rank.0"))
+    person.round()
+    assert [strip.visible] == [True]
+
+
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1800, 1100)])
 @pytest.mark.parametrize("seats", [3, 5])
 def test_names_in_the_strip_stay_within_it_with_large_text(
@@ -280,7 +299,9 @@ def test_names_in_the_strip_stay_within_it_with_large_text(
 
 
 @pytest.mark.parametrize("text", [100, 200])
-def test_the_strip_of_many_seats_stays_within_its_place(sit: Sit, person: Person, text: int) -> None:
+def test_the_strip_of_many_seats_stays_within_its_place(
+    sit: Sit, person: Person, text: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     person.app.settings.text = text
     person.app.restyle()
     person.resize((800, 600))
@@ -293,7 +314,11 @@ def test_the_strip_of_many_seats_stays_within_its_place(sit: Sit, person: Person
     strip = person.only(TurnStrip)
     assert len(strip.turns) == 7
     surface = pygame.Surface((800, 600), pygame.SRCALPHA)
+    seen = Seen(monkeypatch, strip)
     strip.draw(surface, person.app.style)
+    for number in range(2, 9):
+        told = [text for text, _ in seen.lines if re.fullmatch(rf"(Player )?{number}", text)]
+        assert len(told) == 1, "the number tells them apart"
     assert strip.rect.contains(surface.get_bounding_rect())
 
 

@@ -745,6 +745,6 @@ class GameScene(CalmScene):
 
     def _make_way(self, marks: Marks, *, acts: bool = False) -> None:
         """Where arrows go from field to field, what is told there gives way."""
-        if isinstance(self._strip, LastTurn):
-            arrows = bool(marks.spots("aim") or marks.spots("lacking"))
-            self._strip.make_way(gone=acts or (arrows and self._strip.pointed is None))
+        arrows = bool(marks.spots("aim") or marks.spots("lacking"))
+        between = isinstance(self._strip, LastTurn)
+        self._strip.make_way(gone=(acts and between) or (arrows and self._strip.pointed is None))

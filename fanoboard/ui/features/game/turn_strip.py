@@ -16,7 +16,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.play.board_state import TurnTold
 from fanoboard.ui.system.accessible import Node, box
 from fanoboard.ui.toolkit.look.fonts import ELLIPSIS
-from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _TALLEST = 44
@@ -49,13 +49,19 @@ class TurnStrip(Widget):
 
     def show(self, turns: Sequence[TurnTold], area: pygame.Rect | None) -> None:
         """Tell of these turns at a place of the window, if there is one."""
-        rect = area or pygame.Rect(0, 0, 0, 0)
-        visible = bool(turns) and area is not None
-        if (turns, rect, visible) != (self.turns, self.rect, self.visible):
+        rect, turns = area or pygame.Rect(0, 0, 0, 0), turns if area is not None else ()
+        if (turns, rect) != (self.turns, self.rect):
             self.changed()
-            self.turns, self.rect, self.visible = turns, rect, visible
+            self.turns, self.rect, self.visible = turns, rect, bool(turns)
             self._which = None
             self.tip = _WHAT
+            self.changed()
+
+    def make_way(self, *, gone: bool) -> None:
+        """Be gone while arrows are drawn there, or be there again."""
+        visible = bool(self.turns) and not gone
+        if visible != self.visible:
+            self.visible = visible
             self.changed()
 
     def nodes_within(self, style: Style) -> Sequence[Node]:
@@ -130,7 +136,7 @@ class TurnStrip(Widget):
 
     def _draw_turn(self, surface: pygame.Surface, style: Style, turn: TurnTold, place: pygame.Rect) -> None:
         """Draw a turn: the name of its player, in the colour of the cards, and what was done."""
-        look, gap, high = style.theme.cards, style.px(_GAP), style.height("small")
+        look, gap, high, fonts = style.theme.cards, style.px(_GAP), style.height("small"), style.fonts
         room = place.inflate(-gap, -gap)
         if self._abreast:
             plate = pygame.Rect(room.topleft, (room.w, min(high, room.h // 2)))
@@ -142,14 +148,8 @@ class TurnStrip(Widget):
             room.x, room.w = plate.right + gap, room.right - plate.right - gap
         style.fill(surface, plate, look.face, radius=style.px(3))
         ink = getattr(look.suits, turn.crest[1:2], look.joker)
-        called, fonts = style.words(turn.player), style.fonts
-        fits = (
-            size
-            for size in range(style.size("small"), _LEAST - 1, -1)
-            if fonts.width(called, size, "medium") <= plate.w and fonts.height(size) <= plate.h
-        )
-        size = next(fits, _LEAST)
-        name = fonts.line(fonts.fit(called, size, plate.w, "medium"), size, ink, "medium")
+        called, size = _name(style, turn.player, plate.size)
+        name = fonts.line(called, size, ink, "medium")
         surface.blit(name, name.get_rect(center=plate.center))
         size, lines = _fitting(style, turn, room.size)
         step = fonts.height(size)
@@ -157,6 +157,17 @@ class TurnStrip(Widget):
         for line in lines:
             surface.blit(fonts.line(line, size, look.ink.opaque), (room.x, y))
             y += step
+
+
+def _name(style: Style, player: Text, room: tuple[int, int]) -> tuple[str, int]:
+    """What a player is called in so little room, and its size: by the number, where the name has one."""
+    called, fonts = style.words(player), style.fonts
+    number = re.search(r"\d+$", called)
+    for name in (called, number[0] if number else called):
+        for size in range(style.size("small"), _LEAST - 1, -1):
+            if fonts.width(name, size, "medium") <= room[0] and fonts.height(size) <= room[1]:
+                return name, size
+    return fonts.fit(called, _LEAST, room[0], "medium"), _LEAST
 
 
 def _fitting(style: Style, turn: TurnTold, room: tuple[int, int]) -> tuple[int, list[str]]:
