@@ -61,6 +61,9 @@ class EndingProgress(Progress, kw_only=True):
         """In how many turns it was done at best; None where it was not."""
         return self._of(ending).get(ending.id)
 
+    def is_done(self, ending: Ending) -> bool:
+        return self.needed(ending) is not None
+
     def note(self, ending: Ending, turns: int) -> None:
         before = self.needed(ending)
         self.done[ending.game] = {

@@ -25,7 +25,7 @@ from fanoboard.practice.reasons import mistake_of
 from fanoboard.practice.schedule import Schedule
 from fanoboard.practice.session import PracticeSession
 from fanoboard.practice.weak_spots import likely_share, weak_spots, weeks
-from fanoboard.ui.features.practice.exercise_words import what_happened
+from fanoboard.ui.features.practice.exercise_scene import what_happened
 
 __all__ = ["folders"]
 

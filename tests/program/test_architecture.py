@@ -325,7 +325,6 @@ ALIVE = tuple(
         "ui.features.game.commands",
         "ui.features.game.take_snapshot",
         "ui.features.lesson.lesson_run",
-        "ui.features.puzzles.ending_play",
         "ui.features.puzzles.puzzle_play",
         "ui.play.solving",
     )

@@ -45,12 +45,9 @@ from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.openings.opening_scene import OpeningScene
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
 from fanoboard.ui.features.practice.practice_scene import PracticeScene
-from fanoboard.ui.features.puzzles.ending_list import EndingList
-from fanoboard.ui.features.puzzles.ending_scene import EndingScene
-from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList
-from fanoboard.ui.features.puzzles.puzzle_run import PuzzleRun
-from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
-from fanoboard.ui.features.puzzles.run_scene import RunPage, RunScene
+from fanoboard.ui.features.puzzles.puzzle_lists import EndingList, PuzzleList
+from fanoboard.ui.features.puzzles.puzzle_run import PuzzleRun, RunPage, RunScene
+from fanoboard.ui.features.puzzles.puzzle_scene import EndingScene, PuzzleScene
 from fanoboard.ui.features.report.report_scene import ReportScene
 from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.features.settings.engine_editor import EngineEditor

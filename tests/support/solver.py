@@ -10,7 +10,7 @@ import pytest
 from fanoboard.content.puzzle import Puzzle, puzzles_of
 from fanoboard.games.turns import move_texts, play_text
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
-from fanoboard.ui.play.solving_snapshot import SolvingStage
+from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from support.ui_person import Person
 

@@ -105,7 +105,7 @@ class Roads:
         self._app.push(TheoryScene(self._app, book, position))
 
     def puzzles(self) -> None:
-        from fanoboard.ui.features.puzzles.puzzle_list import open_list
+        from fanoboard.ui.features.puzzles.puzzle_lists import open_list
 
         open_list(self._app)
 
@@ -121,7 +121,7 @@ class Roads:
             self._app.say(Message("This puzzle can't be shown"), error.message)
 
     def endings(self, game: str = "") -> None:
-        from fanoboard.ui.features.puzzles.ending_list import open_endings
+        from fanoboard.ui.features.puzzles.puzzle_lists import open_endings
 
         open_endings(self._app, game)
 
@@ -146,7 +146,7 @@ class Roads:
         next_exercise(self._app, PracticeSession(entries), instead=False)
 
     def lesson_point(self, session: PracticeSession, entry: Entry, go_on: Callable[[], object]) -> Scene:
-        from fanoboard.ui.features.lesson.point_scene import PointScene
+        from fanoboard.ui.features.lesson.lesson_scene import PointScene
 
         return PointScene(self._app, session, entry, go_on)
 

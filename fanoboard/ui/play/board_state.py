@@ -1,9 +1,13 @@
-"""What lies on a board at one moment, and what may be done there: a value, which whatever draws is given."""
+"""What lies on a board at one moment, and what may be done there: a value, which whatever draws is given.
+
+Beside a position that is posed, the same of how far it has come.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from fanoboard.games.events import Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Position, Result
@@ -11,6 +15,7 @@ from fanoboard.games.guide import Told, Trace
 from fanoboard.games.turns import Turn
 from fanoboard.messages import Message
 from fanoboard.ui.play.selection import Selection
+from fanoboard.ui.play.turn_list import TurnList
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +52,30 @@ class BoardState:
     seat_below: SeatIndex = 0
     drawn: Sequence[tuple[Spot, ...]] = ()
     """What somebody drew there: rings round spots, arrows from one to another."""
+
+
+class SolvingStage(Enum):
+    """How far it has come."""
+
+    ASKING = auto()
+    JUDGING = auto()
+    """The engine is asked about the turn that was played."""
+    REPLYING = auto()
+    WRONG = auto()
+    """The last turn was wrong, and is still on the board."""
+    SOLVED = auto()
+    SHOWING = auto()
+    SHOWN = auto()
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class SolvingSnapshot:
+    """One moment of a puzzle: what lies on the board, how far it has come, and what there is to say."""
+
+    board: BoardState
+    turns: TurnList
+    stage: SolvingStage
+    said: Message | None
+    refutation: Turn | None
+    hint: Turn | None
+    prompt: Message

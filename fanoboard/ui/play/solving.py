@@ -13,10 +13,10 @@ from fanoboard.games.search_info import SearchInfo, Verdict
 from fanoboard.games.turns import Turn, play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
+from fanoboard.ui.play.board_state import SolvingSnapshot, SolvingStage
 from fanoboard.ui.play.judge import Judge
 from fanoboard.ui.play.playing import PlayListener, board_state
 from fanoboard.ui.play.selection import Selection
-from fanoboard.ui.play.solving_snapshot import SolvingSnapshot, SolvingStage
 from fanoboard.ui.play.view import View
 
 NOT_THIS: Final = Message("Not this one; there is a better move.")
@@ -29,7 +29,8 @@ _BEFORE_SHOWN: Final = 700
 class Solving(ABC):
     """Shows a solution, gives hints and takes back what was wrong; subclasses say what is right.
 
-    They look at what the person has played (`_consider`), may ask the judge, and accept or refuse it.
+    What is expected is, and what ends the game well (`_reached`); of all else the judge is asked (`_ask`),
+    by whose answer a turn is accepted or refused (`_take_judgement`).
     """
 
     def __init__(
@@ -163,17 +164,30 @@ class Solving(ABC):
 
     # Whether a turn is right
 
-    @abstractmethod
     def _consider(self) -> None:
         """Look at the turn that the person has played: accept it, refuse it, or ask the judge."""
+        result = self.match.result
+        if result is not None and not self._reached(result):
+            self._refuse_end(result)
+        elif result is not None or self._as_expected:
+            self._ahead = self._ahead[1:]
+            self._accept()
+        else:
+            self._ask()
 
-    @abstractmethod
-    def _take_judgement(self, info: SearchInfo | None) -> None:
-        """Accept or refuse it by what the judge says; None where that knows nothing."""
+    def _reached(self, result: Result) -> bool:
+        """Whether that is an end that was to be reached."""
+        return result.winner == self.seat
 
-    @abstractmethod
-    def _await_person(self) -> None:
-        """Go on after a turn that was right and the reply to it: it is solved, or the person moves again."""
+    @property
+    def _done(self) -> bool:
+        """Whether nothing is left to find."""
+        return self.match.result is not None
+
+    @property
+    def turns(self) -> int:
+        """The person's own turns so far."""
+        return (len(self.match.turns) + 1) // 2
 
     @property
     def _as_expected(self) -> bool:
@@ -181,9 +195,37 @@ class Solving(ABC):
         expected = self._ahead and play_text(self._before, self._ahead[0]).position.text()
         return bool(expected) and self.match.position.text() == expected
 
-    def _ask_judge(self) -> None:
+    def _ask(self) -> None:
+        """Have the judge say what the turn leads to, or how it is to be answered."""
         self.stage = SolvingStage.JUDGING
         self._judge.ask(self.match.head, self.match.position)
+
+    @abstractmethod
+    def _take_judgement(self, info: SearchInfo | None) -> None:
+        """Accept or refuse it by what the judge says; None where that knows nothing."""
+
+    def _accept(self) -> None:
+        """Take the turn as right, and answer it."""
+        self._take_as_right()
+        self.said = Message("That is right.")
+        if self._done or self.match.position.mover == self.seat:
+            self._await_person()
+        elif self._ahead:
+            self.stage = SolvingStage.REPLYING
+            reply = play_text(self.match.position, self._ahead[0])
+            self._coming, self._ahead, self._due = list(reply.actions), self._ahead[1:], None
+        else:
+            self._ask()  # the same turn is judged once more, now for the reply to it
+
+    def _await_person(self) -> None:
+        """Go on after a turn that was right and the reply to it: it is solved, or the person moves again."""
+        result = self.match.result
+        if result is not None and not self._reached(result):
+            self._refuse_end(result)
+        elif self._done:
+            self.stage, self.said = SolvingStage.SOLVED, None
+        else:
+            self.stage = SolvingStage.ASKING
 
     def _refuse(self, said: Message) -> None:
         self.stage = SolvingStage.WRONG
@@ -211,9 +253,9 @@ class Solving(ABC):
             self._refuse(self._not_good_enough(seat, told))
         self.refutation = turn
 
-    @abstractmethod
     def _not_good_enough(self, seat: Message, turn: str | Message) -> Message:
         """What a turn gives away that a seat answers so, without winning."""
+        return Message("That lets {seat} escape: {turn}", seat=seat, turn=turn)
 
     # The record
 

@@ -9,8 +9,8 @@ import pygame
 from fanoboard.games.events import Spot
 from fanoboard.match.record import move_label
 from fanoboard.messages import Message
+from fanoboard.ui.play.board_state import SolvingSnapshot, SolvingStage
 from fanoboard.ui.play.choice_buttons import ChoiceButtons
-from fanoboard.ui.play.solving_snapshot import SolvingSnapshot, SolvingStage
 from fanoboard.ui.play.turn_list import TurnList
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Text

@@ -18,7 +18,7 @@ from fanoboard.match.engine_request import most_threads, setup
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
 from fanoboard.ui.play.arrangement import arrange
-from fanoboard.ui.play.board_state import BoardState
+from fanoboard.ui.play.board_state import BoardState, SolvingStage
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
 from fanoboard.ui.play.card_table_info import open_pile, told_of
 from fanoboard.ui.play.judge import EngineJudge, Judge, OpenJudge
@@ -29,7 +29,6 @@ from fanoboard.ui.play.selection import Refused, Selection
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.solving import Solving
 from fanoboard.ui.play.solving_panel import SolvingPanel
-from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.play.sound_effects import SoundEffects
 from fanoboard.ui.play.spot_words import spot_name
 from fanoboard.ui.play.turn_marks import hint_marks

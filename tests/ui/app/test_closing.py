@@ -29,7 +29,7 @@ from fanoboard.ui.app import app as app_module
 from fanoboard.ui.app import start_failure
 from fanoboard.ui.app.app import App
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.play.solving_snapshot import SolvingStage
+from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.system import content_watch
 from fanoboard.ui.system.content_watch import ContentWatch
 from fanoboard.ui.toolkit.scenes.scene import Scene

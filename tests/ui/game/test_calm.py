@@ -19,8 +19,8 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.features.game.player_card import PlayerCard
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
+from fanoboard.ui.features.puzzles.puzzle_run import RunScene
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
-from fanoboard.ui.features.puzzles.run_scene import RunScene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.play.calm_scene import CalmScene
 from fanoboard.ui.toolkit.scenes.scene import Scene

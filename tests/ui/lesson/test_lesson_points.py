@@ -18,8 +18,7 @@ from fanoboard.practice.deck import Deck, Entry, dumped, load_deck, now
 from fanoboard.practice.exercise import LESSON
 from fanoboard.practice.schedule import Schedule
 from fanoboard.practice.weak_spots import weak_spots
-from fanoboard.ui.features.lesson.lesson_scene import LessonScene
-from fanoboard.ui.features.lesson.point_scene import PointScene
+from fanoboard.ui.features.lesson.lesson_scene import LessonScene, PointScene
 from fanoboard.ui.play.trainer import Trainer
 
 __all__ = ["folders", "person"]

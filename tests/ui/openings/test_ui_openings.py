@@ -28,7 +28,7 @@ from fanoboard.ui.features.openings import opening_scene
 from fanoboard.ui.features.openings.opening_row import OpeningRow
 from fanoboard.ui.features.openings.opening_scene import OpeningScene
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
-from fanoboard.ui.play.solving_snapshot import SolvingStage
+from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]

@@ -26,7 +26,7 @@ from fanoboard.ui.features.game.sidebar import Sidebar
 from fanoboard.ui.features.game.status import status_of
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
-from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList
+from fanoboard.ui.features.puzzles.puzzle_lists import PuzzleList
 from fanoboard.ui.play.tempo import Tempo
 from fanoboard.ui.toolkit.commands.command_table import GROUPS
 from fanoboard.ui.toolkit.scenes.dialog import Dialog

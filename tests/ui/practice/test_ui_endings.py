@@ -18,10 +18,11 @@ from fanoboard.games.turns import play_text
 from fanoboard.match.standing import Standing, kept_standing
 from fanoboard.practice.deck import Entry, read_deck
 from fanoboard.ui.features.home.home_scene import Home
-from fanoboard.ui.features.puzzles.ending_list import EndingList, EndingTile
-from fanoboard.ui.features.puzzles.ending_scene import EndingScene
 from fanoboard.ui.features.puzzles.goal_card import GoalCard
-from fanoboard.ui.play.solving_snapshot import SolvingStage
+from fanoboard.ui.features.puzzles.position_list import PositionTile
+from fanoboard.ui.features.puzzles.puzzle_lists import EndingList
+from fanoboard.ui.features.puzzles.puzzle_scene import EndingScene
+from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 
 __all__ = ["folders", "person"]
@@ -270,8 +271,8 @@ def test_the_idea_of_nim_is_told(learner: Learner) -> None:
 # The list
 
 
-def tiles(learner: Learner) -> list[EndingTile]:
-    return [widget for widget in learner.top().widgets if isinstance(widget, EndingTile)]
+def tiles(learner: Learner) -> list[PositionTile]:
+    return [widget for widget in learner.top().widgets if isinstance(widget, PositionTile)]
 
 
 def test_the_list_tells_the_material_and_what_is_done(learner: Learner) -> None:

@@ -30,12 +30,11 @@ from fanoboard.practice.weak_spots import weak_spots
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
-from fanoboard.ui.features.practice.practice_scene import PracticeScene
-from fanoboard.ui.features.practice.slip_bar import SlipBar
+from fanoboard.ui.features.practice.practice_scene import PracticeScene, SlipBar
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.play import game_review, trainer
+from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.play.moment_row import MomentRow
-from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 
 __all__ = ["folders", "person"]

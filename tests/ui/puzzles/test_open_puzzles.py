@@ -34,14 +34,13 @@ from fanoboard.practice.schedule import Schedule
 from fanoboard.practice.session import PracticeSession
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
 from fanoboard.ui.features.puzzles.goal_card import GoalCard
-from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList, open_list
-from fanoboard.ui.features.puzzles.puzzle_run import PuzzleRun
+from fanoboard.ui.features.puzzles.puzzle_lists import PuzzleList, open_list
+from fanoboard.ui.features.puzzles.puzzle_run import PuzzleRun, RunScene
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
-from fanoboard.ui.features.puzzles.run_scene import RunScene
+from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.play.open_pile import OpenPile
 from fanoboard.ui.play.pile_view import PileView
 from fanoboard.ui.play.solving_scene import SolvingScene
-from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 
 __all__ = ["folders", "person", "solver"]
@@ -273,8 +272,8 @@ def test_they_are_a_theme_of_the_list(solver: Solver) -> None:
     themes = page.widgets[[type(each) for each in page.widgets].index(DropDown)]
     page.themes.choose("open2")
     solver.round()
-    assert {each.turns for each in page.puzzles} == {2}
-    assert len(page.puzzles) == len([each for each in OPEN if each.turns == 2])
+    assert {each.turns for each in page.posed} == {2}
+    assert len(page.posed) == len([each for each in OPEN if each.turns == 2])
     assert isinstance(themes, DropDown)
 
 

@@ -17,13 +17,12 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.turns import play_text
 from fanoboard.match.rating import nearest_level
 from fanoboard.match.standing import Met, Standing, kept_standing, prior, standing
-from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList, open_list
-from fanoboard.ui.features.puzzles.puzzle_run import MOST_MISTAKES, SECONDS, PuzzleRun
-from fanoboard.ui.features.puzzles.puzzle_tile import PuzzleTile
-from fanoboard.ui.features.puzzles.run_scene import RunPage, RunScene
+from fanoboard.ui.features.puzzles.position_list import PositionTile
+from fanoboard.ui.features.puzzles.puzzle_lists import PuzzleList, open_list
+from fanoboard.ui.features.puzzles.puzzle_run import MOST_MISTAKES, SECONDS, PuzzleRun, RunPage, RunScene
+from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.play.daily_puzzle import find_daily
 from fanoboard.ui.play.puzzle_words import about
-from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown, DropList
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
@@ -210,9 +209,9 @@ def test_the_page_of_runs_tells_the_best_one(solver: Solver) -> None:
 # Lists
 
 
-def tiles(solver: Solver) -> list[PuzzleTile]:
+def tiles(solver: Solver) -> list[PositionTile]:
     assert isinstance(solver.app.top, PuzzleList)
-    return [widget for widget in solver.app.top.widgets if isinstance(widget, PuzzleTile)]
+    return [widget for widget in solver.app.top.widgets if isinstance(widget, PositionTile)]
 
 
 def shown(solver: Solver) -> PuzzleList:
@@ -348,7 +347,7 @@ def test_a_reader_is_told_how_hard_a_puzzle_is_and_what_is_listed(solver: Solver
     boxes = {node.name: node.value for node in nodes if node.role == "combo_box"}
     assert boxes["Difficulty"] == "At my strength"
     assert boxes["Order"] == "By strength"
-    hardness = str(about(Fanorona.title, page.puzzles[0].grade))
+    hardness = str(about(Fanorona.title, page.posed[0].grade))
     assert hardness in [node.name for node in nodes]
     solver.press("Solve")
     assert any(hardness.split(" · ")[1] in node.name for _, node in solver.app.node().walk())

@@ -28,14 +28,14 @@ from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.home.daily_card import DailyPuzzleCard
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.puzzles.goal_card import GoalCard
-from fanoboard.ui.features.puzzles.puzzle_list import PuzzleList, open_list
+from fanoboard.ui.features.puzzles.position_list import PositionTile
+from fanoboard.ui.features.puzzles.puzzle_lists import PuzzleList, open_list
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
-from fanoboard.ui.features.puzzles.puzzle_tile import PuzzleTile
 from fanoboard.ui.play import daily_puzzle
+from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.play.daily_puzzle import DailyPuzzle, find_daily
 from fanoboard.ui.play.puzzle_words import GRADES, about, goal_words, hardness_words, rules_words
 from fanoboard.ui.play.solving import NOT_THIS
-from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
@@ -325,7 +325,7 @@ def test_the_list_leads_to_puzzles_and_ticks_what_is_solved(solver: Solver) -> N
     open_list(solver.app, "fano330")
     solver.round()
     assert isinstance(solver.app.top, PuzzleList)
-    tiles = [widget for widget in solver.app.top.widgets if isinstance(widget, PuzzleTile)]
+    tiles = [widget for widget in solver.app.top.widgets if isinstance(widget, PositionTile)]
     assert len(tiles) == 300
     assert [tile.solved for tile in tiles[:2]] == [True, False]
     assert tiles[1].next
@@ -358,7 +358,7 @@ def test_the_keyboard_goes_through_the_list(solver: Solver) -> None:
     open_list(solver.app, "fano330")
     solver.round()
     top = solver.app.top
-    top.set_focus(solver.only(PuzzleTile), ring=True)
+    top.set_focus(solver.only(PositionTile), ring=True)
     solver.key(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
     assert solver.scene.play.puzzle.number == 12
 

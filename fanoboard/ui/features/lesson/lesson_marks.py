@@ -1,17 +1,60 @@
-"""What a lesson shows on its board: the marks of any game, and those that its step draws."""
+"""All that the screen of a lesson tells at one moment, as values, and the marks of its board."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
-from dataclasses import replace
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass, replace
 
 from fanoboard.content.layout import Layout
+from fanoboard.content.lesson import Lesson, LessonStep
 from fanoboard.games.events import Spot
+from fanoboard.messages import Message
 from fanoboard.ui.board.marks import Kind, Mark
 from fanoboard.ui.board.marks import Marks as BoardMarks
-from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot
+from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.card_table_info import guide_of
 from fanoboard.ui.play.marking import Shown, marks_of
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """What is said to a try that was not asked for, and where it was made."""
+
+    spot: Spot
+    say: Message
+    wrong: bool = True
+    """Whether the spot itself was wrong, and not just too early."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class LessonSnapshot:
+    """One moment of a lesson: what lies on the board, which step it is, and how a try was."""
+
+    board: BoardState
+    lesson: Lesson
+    number: int
+    """Of the step, from 0; beyond the last one, the lesson has ended."""
+    done_steps: Set[int]
+    done: bool
+    reaction: Reaction | None
+    lit: Sequence[Spot]
+    rule_told: bool = True
+    """Whether the step tells its rule; who is asked again finds it alone, if possible."""
+
+    @property
+    def ended(self) -> bool:
+        return self.number >= len(self.lesson.steps)
+
+    @property
+    def skipped(self) -> int:
+        """How many steps were not done."""
+        return len(self.lesson.steps) - len(self.done_steps)
+
+    @property
+    def step(self) -> LessonStep:
+        """The step; the last one when the lesson has ended."""
+        return self.lesson.steps[min(self.number, len(self.lesson.steps) - 1)]
+
 
 _LANDINGS: tuple[Kind, ...] = ("can_land", "can_take")
 _SAID_BETTER: tuple[tuple[Kind, ...], ...] = (("sequence", "broken_sequence"), ("aim", "lacking"))

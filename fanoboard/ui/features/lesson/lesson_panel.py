@@ -9,7 +9,7 @@ import pygame
 from fanoboard.games.events import Spot
 from fanoboard.messages import Message, plural
 from fanoboard.practice.session import PracticeSession
-from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot
+from fanoboard.ui.features.lesson.lesson_marks import LessonSnapshot
 from fanoboard.ui.play.choice_buttons import ChoiceButtons
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Text

@@ -14,7 +14,7 @@ from fanoboard.games.game import Action, Position, Step
 from fanoboard.games.turns import play_text
 from fanoboard.messages import Message
 from fanoboard.practice.exercise import LESSON, Exercise, chosen_options
-from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot, Reaction
+from fanoboard.ui.features.lesson.lesson_marks import LessonSnapshot, Reaction
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.selection import Refused, Selection
 

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
 from fanoboard.content.layout import Layout, load_layout
-from fanoboard.content.lesson import Lesson
+from fanoboard.content.lesson import Lesson, load_lesson
 from fanoboard.games import games
 from fanoboard.games.capabilities import event_as_seen
+from fanoboard.games.errors import GameError
 from fanoboard.games.events import Spot
 from fanoboard.games.game import Game
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
-from fanoboard.practice.deck import now
+from fanoboard.practice.deck import Entry, now
 from fanoboard.practice.session import PracticeSession
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.table_parts import Told
-from fanoboard.ui.features.lesson.lesson_marks import lesson_marks
+from fanoboard.ui.features.lesson.lesson_marks import LessonSnapshot, lesson_marks
 from fanoboard.ui.features.lesson.lesson_panel import LessonPanel
 from fanoboard.ui.features.lesson.lesson_run import Happened, LessonRun
-from fanoboard.ui.features.lesson.lesson_snapshot import LessonSnapshot
 from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
@@ -35,7 +35,7 @@ from fanoboard.ui.play.sound_effects import BoardSounds
 from fanoboard.ui.play.viewpoint import labelled
 from fanoboard.ui.system.accessible import sentences
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.commands.command_table import RULES, STEP_BACK, STEP_ON
+from fanoboard.ui.toolkit.commands.command_table import NEXT_EXERCISE, PUZZLE_HINT, RULES, STEP_BACK, STEP_ON
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.widgets.bubble import Bubble
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -48,8 +48,9 @@ _LARGEST_SEED = 2**31
 
 
 class LessonScene(CalmScene):
-    _panel: LessonPanel
     """Goes through a lesson step by step.  What is asked for leads on, all else gets an answer."""
+
+    _panel: LessonPanel
 
     def __init__(self, app: Services, lesson: Lesson, step: int = 0) -> None:
         """Begin with a step, from 0; those before it count as done.
@@ -325,3 +326,57 @@ def _begin(app: Services, game: Game, seed: int) -> None:
     name = settings.names[0] if settings.names else ""
     others = (Player("engine", level=1) for _ in game.seats[1:])
     app.play(Match(game, [Player("person", name), *others], seed))
+
+
+class PointScene(LessonScene):
+    """An exercise of a session that is a step of a lesson; right is what the step asks for."""
+
+    def __init__(
+        self, app: Services, session: PracticeSession, entry: Entry, go_on: Callable[[], object]
+    ) -> None:
+        """`go_on` shows what comes after it in the session.
+
+        Raises GameError or ContentError where the step, or the layout of its game, can't be used.
+        """
+        self._session, self._entry, self._next = session, entry, go_on
+        self._hinted = False
+        lesson = load_lesson(entry.exercise.lesson)
+        if not 0 < entry.exercise.number <= len(lesson.steps):
+            raise GameError(Message("The lesson has no such step any more."))
+        super().__init__(app, lesson, entry.exercise.number - 1)
+
+    def _make_ways(self) -> tuple[Command, Command]:
+        hint = PUZZLE_HINT.make(self._tell_rule, lambda: not self.snapshot.rule_told)
+        return hint, NEXT_EXERCISE.make(self.go_on)
+
+    @property
+    def offer(self) -> Offer:
+        return super().offer._replace(main=self.all_offered)
+
+    @property
+    def all_offered(self) -> Sequence[Command]:
+        return (self._step_back, self._step_on)
+
+    def take_snapshot(self) -> LessonSnapshot:
+        snapshot = super().take_snapshot()
+        return replace(snapshot, rule_told=self._hinted or snapshot.done)
+
+    def _tell_rule(self) -> None:
+        self._hinted = True
+        self.refresh()
+
+    @property
+    def _right(self) -> bool:
+        return not (self.run.slipped or self._hinted)
+
+    def _keep_slip(self) -> None:
+        if self._session is not None and not self._session.is_again():
+            self.app.trainer.answer(self._entry.exercise, right=self._right)
+
+    def go_on(self) -> None:
+        assert self._session is not None
+        if self.run.done:
+            self._session.next(right=self._right)
+        else:
+            self._session.skip()
+        self._next()

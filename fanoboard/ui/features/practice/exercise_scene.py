@@ -1,4 +1,4 @@
-"""The scene in which exercises are done: the board, and beside it what was played there once."""
+"""Exercises being done: the board, and beside it what was played there once, and what became of it."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from functools import partial
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Cast
-from fanoboard.games.game import Position
+from fanoboard.games.game import Position, Result
 from fanoboard.games.mistake import THEMES
-from fanoboard.games.search_info import Score
+from fanoboard.games.search_info import Score, SearchInfo, Verdict
 from fanoboard.games.turns import play_text
+from fanoboard.games.words import value_words
 from fanoboard.messages import Message, plural
 from fanoboard.practice.deck import Entry
+from fanoboard.practice.exercise import Exercise, as_good
 from fanoboard.practice.reasons import mistake_of
 from fanoboard.practice.session import PracticeSession
-from fanoboard.ui.features.practice.exercise_play import ExercisePlay
-from fanoboard.ui.features.practice.exercise_words import how_often, value_told, what_counts, what_happened
+from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.play.judge import Judge
 from fanoboard.ui.play.playing import PlayListener
 from fanoboard.ui.play.services import Services
+from fanoboard.ui.play.solving import NOT_THIS, Solving
 from fanoboard.ui.play.solving_panel import SolvingPanel
 from fanoboard.ui.play.solving_scene import SolvingScene, show_next
-from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import NEXT_EXERCISE
 from fanoboard.ui.toolkit.look.style import Text
@@ -31,6 +32,77 @@ from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.step_dashes import StepDashes
+
+
+class ExercisePlay(Solving):
+    """Asks the judge about each turn but the best one; in card games, what it is worth by what is known.
+
+    Every turn that keeps what there was is right.
+    """
+
+    def __init__(self, exercise: Exercise, judge: Judge, listener: PlayListener) -> None:
+        """Raises GameError where the position can't be used."""
+        super().__init__(exercise.start(), exercise.line, judge, listener)
+        self.exercise = exercise
+        self.helped = False
+        """Whether something wrong was played, or help was asked for, so that it will come back soon."""
+        self.found: str | None = None
+
+    def show_hint(self) -> None:
+        self.helped |= self.can_hint and self.found is None
+        super().show_hint()
+
+    def show_solution(self) -> None:
+        self.helped |= self.found is None
+        super().show_solution()
+
+    def _ask(self) -> None:
+        if self.match.game.move_is_action:
+            self.stage = SolvingStage.JUDGING
+            self._judge.ask_values(self.match.root, self._before)
+        else:
+            super()._ask()
+
+    def _reached(self, result: Result) -> bool:
+        own = Score(Verdict.WIN if result.winner == self.seat else Verdict.LOSS)
+        return self._as_expected or self._keeps(Score(Verdict.DRAW) if result.winner is None else own)
+
+    def _keeps(self, score: Score, best: Score | None = None) -> bool:
+        """Whether a turn that is worth that is as good as the best one."""
+        return as_good(self.match.game, best or self.exercise.value, score)
+
+    def _take_judgement(self, info: SearchInfo | None) -> None:
+        if self.match.game.move_is_action:
+            values = self._judge.values
+            found = values.get(self.match.plies[-1].action.text)
+            best = max(values.values(), key=lambda score: score.rank, default=None)
+            right = found is not None and self._keeps(found, best)
+        elif info is not None:
+            other = self.match.position.mover != self.seat
+            right = self._keeps(info.score.before if other else info.score)
+        else:
+            right = False
+        if right:
+            self._accept()
+        elif info is None or self.match.game.move_is_action:
+            self._refuse(NOT_THIS)
+        else:
+            self._answer(info)
+
+    def _not_good_enough(self, seat: Message, turn: str | Message) -> Message:
+        return Message("That gives too much away: {turn}", turn=turn)
+
+    def _refuse(self, said: Message) -> None:
+        self.helped = True
+        super()._refuse(said)
+
+    def _accept(self) -> None:
+        self._take_as_right()
+        self.found = self.found or self.match.turns[-1].text if self.match.turns else self.exercise.best
+        self._await_person()
+
+    def _await_person(self) -> None:
+        self.stage, self.said = SolvingStage.SOLVED, None
 
 
 class ExerciseScene(SolvingScene[ExercisePlay]):
@@ -183,3 +255,49 @@ def next_exercise(
         return ExerciseScene(app, session, entry, command)
 
     show_next(app, usable(), instead=instead)
+
+
+def what_happened(exercise: Exercise, told: str | Message) -> Message:
+    """What the person did at the position, in a sentence; `told` is that turn in words."""
+    value, left = exercise.value, exercise.left
+    if left is None:
+        return Message("You played {turn} here.", turn=told)
+    match value.verdict, left.verdict:
+        case Verdict.WIN, Verdict.WIN if left.number > value.number:
+            return Message("You played {turn} here, which wins more slowly.", turn=told)
+        case Verdict.WIN, Verdict.WIN:
+            return Message("You played {turn} here.", turn=told)
+        case Verdict.WIN, Verdict.LOSS:
+            return Message("You played {turn} here, which turned a win into a loss.", turn=told)
+        case Verdict.WIN, Verdict.DRAW:
+            return Message("You played {turn} here, and the win slipped away.", turn=told)
+        case Verdict.DRAW, Verdict.LOSS:
+            return Message("You played {turn} here, which loses; there was a draw.", turn=told)
+        case _, Verdict.LOSS:
+            return Message("You played {turn} here, which loses.", turn=told)
+        case _:
+            return Message("You played {turn} here, which gave a lot away.", turn=told)
+
+
+def what_counts(exercise: Exercise) -> Message:
+    if exercise.is_opening:
+        return Message("Any move that is about as good as that of your line counts.")
+    match exercise.value.verdict:
+        case Verdict.WIN:
+            return Message("Any move that keeps the win counts.")
+        case Verdict.DRAW:
+            return Message("Any move that keeps the draw counts.")
+        case _:
+            return Message("Any move that is about as good as the best one counts.")
+
+
+def value_told(position: Position, score: Score) -> Text:
+    told = value_words(position.game, score)
+    return Message("{sign} {value}", sign=told.sign, value=told.text) if told.sign else told.text
+
+
+def how_often(entry: Entry) -> Message | None:
+    """How often it was tried, and got right; nothing for a new one."""
+    if not entry.tries:
+        return None
+    return Message("Right at once {right} of {tries} times", right=entry.right, tries=entry.tries)

@@ -1,29 +1,172 @@
-"""What a puzzle asks for: the mover's piece, the goal as a sentence, and how hard it is."""
+"""What is asked where a position is posed: of which kind it is, what it says of itself, and a card of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Final, Generic, TypeVar
 
 import pygame
 
+from fanoboard.content import ending as endings
+from fanoboard.content import puzzle_progress
+from fanoboard.content.ending import Ending, EndingProgress, endings_of
 from fanoboard.content.posed import Posed
-from fanoboard.content.puzzle import Puzzle
+from fanoboard.content.progress_file import Progress
+from fanoboard.content.puzzle import Puzzle, puzzles_of
+from fanoboard.content.puzzle_progress import PuzzleProgress
+from fanoboard.games.capabilities import TheoryBooks, capability
 from fanoboard.games.game import Position
 from fanoboard.match.standing import Standing, kept_standing
-from fanoboard.messages import Message
+from fanoboard.messages import Message, plural
 from fanoboard.tasks import Tasks
-from fanoboard.ui.features.puzzles.position_list import has_room
-from fanoboard.ui.play.puzzle_words import about, hardness_words
+from fanoboard.ui.play import puzzle_words
+from fanoboard.ui.play.puzzle_words import about, hardness_words, rules_words
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.system.accessible import Node, sentences
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.commands.command_table import NEXT_ENDING, NEXT_PUZZLE
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
+_ROOM_FOR_LOOK = 760, 480
+"""The smallest window that tells more than what is asked, in logical pixels of the usual text."""
 _PAD = 12
 _PIECE = 28
 """Logical pixels across."""
+
+P = TypeVar("P", bound=Posed)
+R = TypeVar("R", bound=Progress)
+
+
+@dataclass(frozen=True)
+class Source(Generic[P, R]):
+    """A kind of posed positions: those of a game (`of`), and what became of them (`read`)."""
+
+    kind: type[P]
+    title: Message
+    of: Callable[[str], Sequence[P]]
+    """Raises ContentError."""
+    progress: type[R]
+    read: Callable[[], tuple[R, Message | None]]
+    """The progress, and what to say about its file.  May wait for the disk."""
+    goal: Callable[[P], Message]
+    """What is to be reached, as a sentence without its full stop."""
+    next: Command
+    is_done: Callable[[R, P], bool]
+    how_many: Callable[[int, int], Message]
+    """How many of so many are done."""
+    named: Callable[[str, bool], Message]
+    """What one with that number is called, done or not."""
+
+
+def has_room(size: tuple[int, int], style: Style) -> bool:
+    """Whether a window can tell more of a position than what is asked."""
+    room = style.px(_ROOM_FOR_LOOK[0]), style.px(_ROOM_FOR_LOOK[1])
+    return all(each >= least * style.text for each, least in zip(size, room, strict=True))
+
+
+# What endings say of themselves; for puzzles, see `puzzle_words`
+
+
+def material_words(position: Position) -> Message:
+    """How many pieces each side has, or heaps where they are nobody's, and the unusual options."""
+    piles = [pile for pile in position.picture().values() if pile]
+    owners = [position.game.owner(pile) for pile in piles]
+    own, other = owners.count(position.mover), owners.count(1 - position.mover)
+    if not own:
+        words = plural("{count} heap", "{count} heaps", count=len(piles))
+    elif max(map(len, piles)) > 1:
+        words = Message("{own} against {other} on top", own=own, other=other)
+    else:
+        words = Message("{own} against {other}", own=own, other=other)
+    for rule in rules_words(position.game):
+        words = Message("{first} · {second}", first=words, second=rule)
+    return words
+
+
+def goal_words(ending: Ending) -> Message:
+    if ending.goal == "win":
+        return Message("You move and win")
+    return Message("You move and hold the draw")
+
+
+def aim_words(ending: Ending) -> Message:
+    """How long it takes at best, or is to be held."""
+    if ending.goal == "win":
+        return plural(
+            "The shortest win takes {count} turn.",
+            "The shortest win takes {count} turns.",
+            count=ending.turns,
+        )
+    return plural(
+        "For {count} turn, or until the game is drawn.",
+        "For {count} turns, or until the game is drawn.",
+        count=ending.turns,
+    )
+
+
+def principle_words(start: Position) -> Sequence[Message]:
+    """What a winner of the game has to do, where that is known."""
+    game = capability(start.game, TheoryBooks)
+    return () if game is None or game.principle is None else (game.principle,)
+
+
+def needed_words(ending: Ending, turns: int) -> Message:
+    """In how many turns it was done."""
+    if ending.goal == "hold":
+        return Message("You held the draw.")
+    if turns <= ending.turns:
+        return plural(
+            "You needed {count} turn: nobody is faster.",
+            "You needed {count} turns: nobody is faster.",
+            count=turns,
+        )
+    return plural(
+        "You needed {count} turn, the best is {best}.",
+        "You needed {count} turns, the best is {best}.",
+        count=turns,
+        best=ending.turns,
+    )
+
+
+def _named_puzzle(number: str, done: bool) -> Message:
+    if done:
+        return Message("Puzzle {number}, solved", number=number)
+    return Message("Puzzle {number}", number=number)
+
+
+def _named_ending(number: str, done: bool) -> Message:
+    if done:
+        return Message("Ending {number}, done", number=number)
+    return Message("Ending {number}", number=number)
+
+
+PUZZLES: Final = Source(
+    kind=Puzzle,
+    title=Message("Puzzles"),
+    of=puzzles_of,
+    progress=PuzzleProgress,
+    read=puzzle_progress.read_progress,
+    goal=puzzle_words.goal_words,
+    next=NEXT_PUZZLE,
+    is_done=PuzzleProgress.has_solved,
+    how_many=puzzle_words.solved_words,
+    named=_named_puzzle,
+)
+ENDINGS: Final = Source(
+    kind=Ending,
+    title=Message("Endings"),
+    of=endings_of,
+    progress=EndingProgress,
+    read=endings.read_progress,
+    goal=goal_words,
+    next=NEXT_ENDING,
+    is_done=EndingProgress.is_done,
+    how_many=lambda done, count: Message("{done} of {count} done", done=done, count=count),
+    named=_named_ending,
+)
 
 
 class GoalCard(Widget):

@@ -1,18 +1,30 @@
-"""A puzzle being solved, without the screen: what was played is right, or is answered."""
+"""A puzzle or an ending being played, without the screen: what was played is right, or is answered."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from datetime import date
+from functools import partial
+from typing import Final
+
+from fanoboard.content.ending import Ending
 from fanoboard.content.puzzle import Puzzle
 from fanoboard.games.capabilities import HiddenInformation, is_open
-from fanoboard.games.game import Position
-from fanoboard.games.search_info import SearchInfo, Verdict
+from fanoboard.games.game import Position, Result
+from fanoboard.games.search_info import Score, SearchInfo, Verdict
 from fanoboard.games.turns import play_text
 from fanoboard.messages import Message
+from fanoboard.practice.exercise import Exercise
+from fanoboard.practice.finding import from_slip
+from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.play.judge import Judge
 from fanoboard.ui.play.playing import PlayListener
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.solving import NOT_THIS, Solving
-from fanoboard.ui.play.solving_snapshot import SolvingStage
+
+_UNJUDGED: Final = Message("The engine can't judge this move.")
+_ASKED: Final = 3
+"""How often it is asked: reading its tables may take all the time of the first answer."""
 
 
 class PuzzlePlay(Solving):
@@ -21,38 +33,22 @@ class PuzzlePlay(Solving):
     def __init__(self, puzzle: Puzzle, start: Position, judge: Judge, listener: PlayListener) -> None:
         super().__init__(start, puzzle.solution, judge, listener)
         self.puzzle = puzzle
-        self._turns = 0
         self.wrong = ""
         """The first turn that was played, if it was wrong."""
-
-    def _begin_anew(self) -> None:
-        super()._begin_anew()
-        self._turns = 0
-
-    # Whether a turn is right
 
     def _refuse(self, said: Message) -> None:
         super()._refuse(said)
         turns = self.match.turns
         self.wrong = turns[0].text if len(turns) == 1 else ""
 
-    def _consider(self) -> None:
-        match = self.match
-        if self._as_expected:
-            self._ahead = self._ahead[1:]
-            self._accept()
-        elif (result := match.result) is not None:
-            if result.winner == self.seat:
-                self._ahead = ()
-                self._accept()
-            else:
-                self._refuse_end(result)
-        elif match.game.has(HiddenInformation) and match.position.mover != self.seat:
+    def _ask(self) -> None:
+        hidden = self.match.game.has(HiddenInformation)
+        if hidden and self.match.position.mover != self.seat:
             self._refuse(Message("That ends the turn, and the win is gone."))
-        elif match.game.has(HiddenInformation) and self._was_chance():
+        elif hidden and self._was_chance():
             self._refuse(Message("That leaves it to chance which cards come; there is a sure way."))
         else:
-            self._ask_judge()
+            super()._ask()
 
     def _was_chance(self) -> bool:
         """Whether the last action depended on cards that nobody had seen."""
@@ -68,7 +64,7 @@ class PuzzlePlay(Solving):
         wins = info.score.verdict is (Verdict.WIN if own else Verdict.LOSS)
         allowed = self.puzzle.turns
         # Of the plies that are left, the other side has the first.
-        if wins and (allowed is None or self._turns + 1 + info.score.number // 2 <= allowed):
+        if wins and (allowed is None or self.turns + info.score.number // 2 <= allowed):
             self._ahead = info.pv
             self._accept()
         elif wins:
@@ -78,47 +74,17 @@ class PuzzlePlay(Solving):
         else:
             self._answer(info)
 
-    def _not_good_enough(self, seat: Message, turn: str | Message) -> Message:
-        return Message("That lets {seat} escape: {turn}", seat=seat, turn=turn)
-
-    def _accept(self) -> None:
-        self._take_as_right()
-        self._turns += 1
-        self.said = Message("That is right.")
-        result = self.match.position.result
-        if result is not None or self.match.position.mover == self.seat:
-            self._await_person()
-        elif self._ahead:
-            self.stage = SolvingStage.REPLYING
-            turn = play_text(self.match.position, self._ahead[0])
-            self._coming, self._ahead = list(turn.actions), self._ahead[1:]
-            self._due = None
-        else:
-            self._turns -= 1  # the same turn is judged once more, now for the reply to it
-            self._ask_judge()
-
-    def _await_person(self) -> None:
-        result = self.match.position.result
-        if result is None:
-            self.stage = SolvingStage.ASKING
-        elif result.winner == self.seat:
-            self.stage = SolvingStage.SOLVED
-            self.said = None
-        else:
-            self._refuse(NOT_THIS)
-
 
 class RunPlay(PuzzlePlay):
     """A puzzle of a run: what is wrong is taken back for good, and answered with what is right."""
 
-    def _consider(self) -> None:
+    def _ask(self) -> None:
         # Only one first turn reaches the goal, so nobody need be asked; but cards have several ways to it.
         game = self.match.game
-        first = not self._turns and not game.move_is_action and not is_open(game)
-        if first and not self._as_expected and self.match.result is None:
+        if self.turns == 1 and not game.move_is_action and not is_open(game):
             self._refuse(NOT_THIS)
         else:
-            super()._consider()
+            super()._ask()
 
     def _refuse(self, said: Message) -> None:
         super()._refuse(said)
@@ -128,3 +94,160 @@ class RunPlay(PuzzlePlay):
             self._put_back()
             self.stage, self.refutation = SolvingStage.WRONG, right
             self.said = Message("Not this one. The right move: {turn}", turn=told)
+
+
+class EndingPlay(Solving):
+    """Holds right what keeps the win or the draw, and has it answered as well as can be: by the solution, or
+    away from it by the engine, which knows the tables.
+    """
+
+    def __init__(self, ending: Ending, start: Position, judge: Judge, listener: PlayListener) -> None:
+        super().__init__(start, ending.solution, judge, listener)
+        self.ending = ending
+        self.slips: list[Exercise] = []
+        """Where the win or the draw slipped away, to be practised."""
+        self._worth = self._expected
+        """What the position was worth before the turn, where what is best there (`_ahead`) is known."""
+        self._take: Callable[[SearchInfo | None], None] = self._take_turn
+        """What the judge was asked for."""
+        self._looks_back = False
+        """Whether it was asked about the position before the last turn."""
+        self._asked = 0
+
+    @property
+    def _wins(self) -> bool:
+        return self.ending.goal == "win"
+
+    @property
+    def _expected(self) -> Score:
+        """What the position is worth when what is ahead goes on to the end."""
+        return Score(Verdict.WIN, len(self._ahead)) if self._wins else Score(Verdict.DRAW)
+
+    def _begin_anew(self) -> None:
+        super()._begin_anew()
+        self._worth = self._expected
+
+    # Help, and another try
+
+    @property
+    def can_try_again(self) -> bool:
+        return self.stage is SolvingStage.SOLVED or super().can_try_again
+
+    def show_solution(self) -> None:
+        """Show it; who has not found it alone is to practise it."""
+        if self.stage is not SolvingStage.SOLVED:
+            start, solution = self.match.start, self.solution
+            worth = Score(Verdict.WIN, len(solution)) if self._wins else Score(Verdict.DRAW)
+            self.slips.append(from_slip(start, "", solution, (worth, None), "", date.today()))
+        super().show_solution()
+
+    @property
+    def can_hint(self) -> bool:
+        return self.persons_turn and self.hint is None
+
+    def show_hint(self) -> None:
+        if self._ahead or not self.can_hint:
+            super().show_hint()
+            return
+        if len(self.match.plies) > len(self._right):
+            self._put_back()
+        self._have_valued(partial(self._take_best, self._show_best))
+
+    def _show_best(self) -> None:
+        self.stage = SolvingStage.ASKING
+        if self._ahead:
+            super().show_hint()
+
+    def _take_best(self, then: Callable[[], None], _: SearchInfo | None) -> None:
+        """Learn what is best in the position before the turn."""
+        if values := self._judge.values:
+            best = _best(values)
+            self._ahead, self._worth = (best,), values[best]
+        then()
+
+    # Whether a turn is right
+
+    def _ask(self) -> None:
+        self._have_valued(self._take_turn)
+
+    def _have_valued(self, take: Callable[[SearchInfo | None], None], *, back: bool = False) -> None:
+        """Have all turns valued, as tables do at once: those here, or those before the last one."""
+        self._take, self._looks_back, self._asked = take, back, 0
+        self._ask_values()
+
+    def _ask_values(self) -> None:
+        self._asked += 1
+        self.stage, head = SolvingStage.JUDGING, self.match.head
+        if self._looks_back and head.parent is not None:
+            self._judge.ask_values(head.parent, self._before)
+        else:
+            self._judge.ask_values(head, self.match.position)
+
+    def _consider(self) -> None:
+        """A draw by the moments before is no exercise: without them the same turn is right."""
+        result = self.match.result
+        if result is None or result.winner is None or self._reached(result):
+            super()._consider()
+        else:
+            self._slip(Score(Verdict.LOSS), "", partial(self._refuse_end, result))
+
+    def _reached(self, result: Result) -> bool:
+        return super()._reached(result) or (result.winner is None and not self._wins)
+
+    def _take_judgement(self, info: SearchInfo | None) -> None:
+        values = self._judge.values.values()
+        if self._asked < _ASKED and any(score.verdict is Verdict.GUESS for score in values):
+            self._ask_values()
+        else:
+            self._take(info)
+
+    def _take_turn(self, _: SearchInfo | None) -> None:
+        """Take the turn as right if no reply is worth more than it should be."""
+        values = self._judge.values
+        reply = _best(values) if values else ""
+        if not values or values[reply].verdict is Verdict.GUESS:
+            self._refuse(_UNJUDGED)
+            return
+        match values[reply].verdict:
+            case Verdict.LOSS:
+                self._accept_for(reply)
+            case verdict if not self._wins and verdict is not Verdict.WIN:
+                # Which of the turns that draw is the hardest to meet, tables don't tell.
+                self._take = partial(self._take_try, reply)
+                super()._ask()
+            case _:
+                answer = SearchInfo((reply,), values[reply], 1, 0)
+                self._slip(values[reply].before, reply, partial(self._answer, answer))
+
+    def _take_try(self, reply: str, info: SearchInfo | None) -> None:
+        self._accept_for(reply if info is None else info.pv[0])
+
+    def _accept_for(self, reply: str) -> None:
+        self._ahead = (reply,)
+        self._accept()
+
+    def _slip(self, left: Score, reply: str, refuse: Callable[[], None]) -> None:
+        """Refuse a turn, and note the position for practice, once it is known what was best there."""
+
+        def note() -> None:
+            refuse()
+            if self._ahead:
+                played, values = self.match.turns[-1].text, (self._worth, left)
+                self.slips.append(from_slip(self._before, played, self._ahead, values, reply, date.today()))
+
+        if self._ahead:
+            note()
+        else:
+            self._have_valued(partial(self._take_best, note), back=True)
+
+    @property
+    def _done(self) -> bool:
+        return super()._done or not (self._wins or self.turns < self.ending.turns)
+
+    def _await_person(self) -> None:
+        super()._await_person()
+        self._worth = self._expected
+
+
+def _best(values: Mapping[str, Score]) -> str:
+    return max(sorted(values), key=lambda turn: values[turn].rank)

@@ -1,34 +1,123 @@
-"""The scene in which a puzzle is solved: the board, the goal beside it, and an answer to every turn."""
+"""The scenes in which puzzles and endings are solved: the board, the goal beside it, and answers to turns."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cached_property, partial
+from typing import Generic, TypeVar
 
+from fanoboard.content.ending import Ending, EndingProgress, note_done, note_slip
 from fanoboard.content.puzzle import Puzzle
-from fanoboard.content.puzzle_progress import PuzzleProgress, note_failed, note_solved, read_progress
+from fanoboard.content.puzzle_progress import PuzzleProgress, note_failed, note_solved
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
-from fanoboard.messages import Message
+from fanoboard.messages import Message, plural
 from fanoboard.practice.finding import from_puzzle
-from fanoboard.practice.reasons import idea_of
-from fanoboard.ui.features.puzzles.goal_card import GoalCard
-from fanoboard.ui.features.puzzles.puzzle_play import PuzzlePlay
+from fanoboard.practice.reasons import idea_in, idea_of, mistake_of
+from fanoboard.ui.features.puzzles.goal_card import (
+    ENDINGS,
+    PUZZLES,
+    GoalCard,
+    P,
+    R,
+    Source,
+    aim_words,
+    material_words,
+    needed_words,
+    principle_words,
+)
+from fanoboard.ui.features.puzzles.puzzle_play import EndingPlay, PuzzlePlay
+from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.play.judge import Judge
 from fanoboard.ui.play.playing import PlayListener
-from fanoboard.ui.play.puzzle_words import goal_words, rules_words, streak_words
+from fanoboard.ui.play.puzzle_words import rules_words, streak_words
 from fanoboard.ui.play.services import Services
+from fanoboard.ui.play.solving import Solving
 from fanoboard.ui.play.solving_panel import SolvingPanel
 from fanoboard.ui.play.solving_scene import SolvingScene
-from fanoboard.ui.play.solving_snapshot import SolvingStage
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.commands.command_table import NEXT_PUZZLE
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.widgets.boxes import Column
 
+S = TypeVar("S", bound=Solving)
 
-class PuzzleScene(SolvingScene[PuzzlePlay]):
+
+class GoalScene(SolvingScene[S], Generic[P, R, S]):
+    """One of a list of posed positions; the next one that is not done takes its place."""
+
+    def __init__(
+        self,
+        app: Services,
+        source: Source[P, R],
+        posed: Sequence[P],
+        which: int,
+        command: Sequence[str] | None,
+    ) -> None:
+        """Show `posed[which]`; `command` starts another engine than the built-in one.
+
+        Raises ContentError where the position or the layout of its game can't be used.
+        """
+        self._source, self._listed, self._which, self._command = source, posed, which, command
+        self._posed = posed[which]
+        self._progress = source.progress()
+        self._noted = False
+        start = self._posed.start()
+        super().__init__(app, start, partial(self._make_play, self._posed, start), command)
+
+    @abstractmethod
+    def _make_play(self, posed: P, start: Position, judge: Judge, listener: PlayListener) -> S:
+        """What knows whether a turn is right."""
+
+    @abstractmethod
+    def _card(self) -> GoalCard:
+        """What is asked for."""
+
+    @abstractmethod
+    def _open_again(self, posed: P) -> bool:
+        """Whether another one is to be done, by what was kept."""
+
+    @abstractmethod
+    def _show_other(self, which: int) -> None:
+        """Have another one of the list take the place of this one."""
+
+    def _make_next(self) -> Command:
+        return self._source.next.make(self._go_on, lambda: len(self._listed) > 1)
+
+    def _make_panel(self, head: Sequence[Command], main: Sequence[Command]) -> SolvingPanel:
+        self._goal = self.add(self._card())
+        asked = Column(self._goal, *self._piles, gap=12)
+        return SolvingPanel(self, self.play.match.game.title, asked, head, main, self._choose, self._mark)
+
+    @property
+    def _goal_told(self) -> Text:
+        return Message("{goal}. Find the right move.", goal=self._source.goal(self._posed))
+
+    def _go_on(self) -> None:
+        """The next one that is to be done; where there is none, the next one."""
+        count = len(self._listed)
+        order = [(self._which + step) % count for step in range(1, count)]
+        open_ = [which for which in order if self._open_again(self._listed[which])]
+        self._show_other((open_ or order)[0])
+
+    def _keep(self, note: Callable[[], tuple[R, Message | None]]) -> None:
+        self.app.tasks.run(note, self._take_progress, keeps=self._source.title)
+
+    def _take_progress(self, found: tuple[R, Message | None]) -> None:
+        self._progress, trouble = found
+        if self.app.top is self:
+            self.refresh()
+        if trouble is not None:
+            self.app.say(self._source.title, trouble)
+
+    def enter(self) -> None:
+        super().enter()
+        self.app.tasks.run(self._source.read, self._take_progress)
+        self._goal.learn(self.app.tasks, self.refresh)
+
+
+class PuzzleScene(GoalScene[Puzzle, PuzzleProgress, PuzzlePlay]):
     """One puzzle.  With `day` it is the puzzle of that day, and solving it counts as such."""
 
     def __init__(
@@ -39,67 +128,38 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
         day: date | None = None,
         command: Sequence[str] | None = None,
     ) -> None:
-        """Show `puzzles[which]`; `command` starts another engine than the built-in one.
-
-        Raises ContentError where the puzzle or the layout of its game can't be used.
-        """
-        self._puzzles, self._which, self._day, self._command = puzzles, which, day, command
-        self._progress = PuzzleProgress()
-        self._noted = False
+        """As `GoalScene`."""
+        self._day = day
         self._missed = False
-        puzzle = puzzles[which]
-        start = puzzle.start()
+        super().__init__(app, PUZZLES, puzzles, which, command)
 
-        super().__init__(app, start, partial(self._make_play, puzzle, start), command)
+    def _make_play(self, posed: Puzzle, start: Position, judge: Judge, listener: PlayListener) -> PuzzlePlay:
+        return PuzzlePlay(posed, start, judge, listener)
 
-    def _make_play(self, puzzle: Puzzle, start: Position, judge: Judge, listener: PlayListener) -> PuzzlePlay:
-        return PuzzlePlay(puzzle, start, judge, listener)
+    def _card(self) -> GoalCard:
+        puzzle, start = self._posed, self.play.match.start
+        daily, number = Message("Puzzle of the day"), Message("Puzzle {number}", number=puzzle.number)
+        which = number if self._day is None else daily
+        return GoalCard(puzzle, start, self._source.goal(puzzle), rules_words(start.game), which)
 
-    def _make_next(self) -> Command:
-        return NEXT_PUZZLE.make(self._go_on, lambda: len(self._puzzles) > 1)
+    def _open_again(self, posed: Puzzle) -> bool:
+        return self._progress.is_open(posed)
 
-    def _make_panel(self, head: Sequence[Command], main: Sequence[Command]) -> SolvingPanel:
-        puzzle, start = self.play.puzzle, self.play.match.start
-        game, daily = start.game, self._day is not None
-        which = Message("Puzzle of the day") if daily else Message("Puzzle {number}", number=puzzle.number)
-        lines = rules_words(game)
-        self._goal = self.add(GoalCard(puzzle, start, goal_words(puzzle), lines, which))
-        asked = Column(self._goal, *self._piles, gap=12)
-        return SolvingPanel(self, game.title, asked, head, main, self._choose, self._mark)
-
-    def _go_on(self) -> None:
-        """The next puzzle that is not solved, or went wrong last time; where there is none, the next one."""
-        count = len(self._puzzles)
-        order = [(self._which + step) % count for step in range(1, count)]
-        open_ = [which for which in order if self._progress.is_open(self._puzzles[which])]
-        self.app.replace(PuzzleScene(self.app, self._puzzles, (open_ or order)[0], None, self._command))
+    def _show_other(self, which: int) -> None:
+        self.app.replace(PuzzleScene(self.app, self._listed, which, None, self._command))
 
     def _note(self) -> None:
         """Save that the puzzle is solved; what went wrong is to be practised."""
-        if self.play.stage in (SolvingStage.WRONG, SolvingStage.SHOWN) and not self._missed:
+        puzzle, play = self._posed, self.play
+        if play.stage in (SolvingStage.WRONG, SolvingStage.SHOWN) and not self._missed:
             self._missed = True
-            keep = partial(note_failed, self.play.puzzle)
-            self.app.tasks.run(keep, self._take_progress, keeps=Message("Puzzles"))
-            wrong = self.play.wrong if self.play.stage is SolvingStage.WRONG else ""
-            self.app.trainer.add([from_puzzle(self.play.puzzle, wrong, date.today())])
-        if self.play.stage is SolvingStage.SOLVED and not self._noted:
+            self._keep(partial(note_failed, puzzle))
+            wrong = play.wrong if play.stage is SolvingStage.WRONG else ""
+            self.app.trainer.add([from_puzzle(puzzle, wrong, date.today())])
+        if play.stage is SolvingStage.SOLVED and not self._noted:
             self._noted = True
-            keep = partial(
-                note_solved, self.play.puzzle, self._day, at_once=not self._missed, helped=self.play.hinted
-            )
-            self.app.tasks.run(keep, self._take_progress, keeps=Message("Puzzles"))
-
-    def _take_progress(self, found: tuple[PuzzleProgress, Message | None]) -> None:
-        self._progress, trouble = found
-        if self.app.top is self:
-            self.refresh()
-        if trouble is not None:
-            self.app.say(Message("Puzzles"), trouble)
-
-    def enter(self) -> None:
-        super().enter()
-        self.app.tasks.run(read_progress, self._take_progress)
-        self._goal.learn(self.app.tasks, self.refresh)
+            at_once, helped = not self._missed, play.hinted
+            self._keep(partial(note_solved, puzzle, self._day, at_once=at_once, helped=helped))
 
     def _outcome(self) -> tuple[Text, Text]:
         if self.snapshot.stage is SolvingStage.SHOWN:
@@ -111,16 +171,89 @@ class PuzzleScene(SolvingScene[PuzzlePlay]):
     def _why(self) -> Text:
         """The sentence on why the first turn wins."""
         try:
-            return idea_of(self.play.puzzle).why
+            return idea_of(self._posed).why
         except GameError:
             return ""
-
-    @property
-    def _goal_told(self) -> Text:
-        goal = goal_words(self.play.puzzle)
-        return Message("{goal}. Find the right move.", goal=goal)
 
     def _task(self) -> tuple[Text, Text]:
         now = self.snapshot
         usual = Message("Right. Go on.") if now.said is not None else Message("Find the right move.")
         return usual, now.prompt
+
+
+class EndingScene(GoalScene[Ending, EndingProgress, EndingPlay]):
+    """One ending, which is played against perfect defence."""
+
+    def __init__(
+        self, app: Services, endings: Sequence[Ending], which: int, command: Sequence[str] | None = None
+    ) -> None:
+        """As `GoalScene`."""
+        self._kept = 0
+        """How many of the positions that slipped were given to the trainer."""
+        super().__init__(app, ENDINGS, endings, which, command)
+
+    def _make_play(self, posed: Ending, start: Position, judge: Judge, listener: PlayListener) -> EndingPlay:
+        return EndingPlay(posed, start, judge, listener)
+
+    def _card(self) -> GoalCard:
+        ending, start = self._posed, self.play.match.start
+        lines = (material_words(start), aim_words(ending), *principle_words(start))
+        return GoalCard(ending, start, self._source.goal(ending), lines)
+
+    def _open_again(self, posed: Ending) -> bool:
+        return not self._progress.is_done(posed)
+
+    def _show_other(self, which: int) -> None:
+        self.app.replace(EndingScene(self.app, self._listed, which, self._command))
+
+    def _note(self) -> None:
+        slips = self.play.slips
+        if self._kept < len(slips):
+            self.app.trainer.add(slips[self._kept :])
+            if not self._kept:
+                self._keep(partial(note_slip, self._posed))
+            self._kept = len(slips)
+        noted, self._noted = self._noted, self.play.stage is SolvingStage.SOLVED
+        if self._noted and not noted:
+            at_once = not self._kept and not self.play.hinted
+            self._keep(partial(note_done, self._posed, self.play.turns, at_once=at_once))
+
+    @property
+    def _status(self) -> tuple[Text, Text]:
+        said, more = super()._status
+        slips = self.play.slips
+        if self.snapshot.stage is SolvingStage.WRONG and slips and slips[-1].played == self._last:
+            more = Message("{first} {second}", first=more, second=Message("It will come back in practice."))
+            if mistake := mistake_of(slips[-1]):
+                better = Message("There was a better move. {why}", why=mistake.why)
+                more = Message("{first} {second}", first=better, second=more)
+        return said, more
+
+    @property
+    def _last(self) -> str:
+        turns = self.play.match.turns
+        return turns[-1].text if turns else ""
+
+    def _outcome(self) -> tuple[Text, Text]:
+        if self.snapshot.stage is SolvingStage.SHOWN:
+            return Message("That is the solution."), self._why
+        shortest = self.play.match.turns[0].text == self._posed.solution[0]
+        return needed_words(self._posed, self.play.turns), self._why if shortest else ""
+
+    @cached_property
+    def _why(self) -> Text:
+        """The sentence on why the first turn of the shortest win wins."""
+        if self._posed.goal == "hold":
+            return ""
+        return idea_in(self.play.match.start, self._posed.solution).why
+
+    def _task(self) -> tuple[Text, Text]:
+        if not self.play.turns:
+            counts = (
+                Message("Any move that keeps the win counts.")
+                if self._posed.goal == "win"
+                else Message("Any move that keeps the draw counts.")
+            )
+            return self.snapshot.prompt, counts
+        so_far = plural("{count} turn so far.", "{count} turns so far.", count=self.play.turns)
+        return Message("Right. Go on."), so_far
