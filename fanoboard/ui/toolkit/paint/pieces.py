@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
+from threading import Lock
 
 import pygame
 
@@ -133,18 +135,28 @@ def piece_sprite(look: PieceLook, diameter: int, edge: Colour | None = None) -> 
 
 def _stone(look: PieceLook, diameter: int) -> pygame.Surface:
     """A lens of polished stone, as in the game of Go."""
-    shaded = stretch(_stone_shading(look), (diameter, diameter))
+    with _SHADING:
+        shades = _stone_shades(look)
+    cells = pygame.Surface((_SHADE_CELLS, _SHADE_CELLS), 0, 32)
+    cells.blit(pygame.image.frombuffer(shades, cells.get_size(), "RGB"), (0, 0))
+    shaded = stretch(cells, (diameter, diameter))
     large = clear((diameter * _OVER, diameter * _OVER))
     middle = diameter * _OVER / 2
     pygame.draw.circle(large, (255, 255, 255, 255), (middle, middle), middle - _OVER * 0.3)
     return cut(shaded, stretch(large, (diameter, diameter)))
 
 
-@cached(megabytes=16)
-def _stone_shading(look: PieceLook) -> pygame.Surface:
-    """The colours of a stone, continued to the corners of its square so that its edge stays clean."""
-    cells = _SHADE_CELLS
-    surface = pygame.Surface((cells, cells), 0, 32)
+_SHADING = Lock()
+"""Threads that paint the same stones at once wait for the first of them."""
+
+
+@lru_cache(maxsize=64)
+def _stone_shades(look: PieceLook) -> bytes:
+    """The colours of a stone, continued to the corners of its square so that its edge stays clean.
+
+    Red, green and blue, row by row: unlike a surface, all threads share them, as they take long.
+    """
+    cells, shades = _SHADE_CELLS, bytearray()
     half_x, half_y, half_z = _LIGHT[0], _LIGHT[1], _LIGHT[2] + 1
     norm = math.hypot(half_x, half_y, half_z)
     for row in range(cells):
@@ -164,8 +176,8 @@ def _stone_shading(look: PieceLook) -> pygame.Surface:
                 colour = mixed(colour, _BOUNCE, min(0.4, bounce * far**3 * 0.25))
             mirror = max(0.0, (nx * half_x + ny * half_y + up * half_z) / norm)
             shine = look.gloss * (0.75 * mirror**110 + 0.25 * mirror**22)
-            surface.set_at((column, row), mixed(colour, (255, 255, 255), min(1.0, shine)))
-    return surface
+            shades += bytes(mixed(colour, (255, 255, 255), min(1.0, shine)))
+    return bytes(shades)
 
 
 def _worn(new: pygame.Surface, look: PieceLook, diameter: int, number: int) -> pygame.Surface:
