@@ -20,8 +20,8 @@ from fanoboard.games.game import Game, Position, Result
 from fanoboard.games.options import named_values
 from fanoboard.games.search_info import Limits, SearchInfo, Verdict
 from fanoboard.games.words import value_words
-from fanoboard.match.game_files import SUFFIX
 from fanoboard.match.saves import load
+from fanoboard.match.store import SUFFIX
 from fanoboard.messages import Message
 
 _PROVED: Final = {Verdict.WIN: 1, Verdict.DRAW: 0, Verdict.LOSS: -1}

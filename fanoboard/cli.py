@@ -237,7 +237,7 @@ def _open_window(*, fullscreen: bool, theme: str, file: str) -> int:
 
 
 def _serve(game: str) -> NoReturn:
-    from fanoboard.content.log_files import log_engine_failure, watch_engine
+    from fanoboard.content.log_book import log_engine_failure, watch_engine
     from fanoboard.engine.server import serve
     from fanoboard.games.errors import GameError
 
@@ -254,7 +254,7 @@ def _serve(game: str) -> NoReturn:
 
 
 def _report() -> None:
-    from fanoboard.content.settings_file import read_settings
+    from fanoboard.content.settings import read_settings
     from fanoboard.ui.features.report.problem_report import problem_report
 
     settings, fault = read_settings()
@@ -298,7 +298,7 @@ def _complain(problem: GameError | ContentError) -> None:
 @cache
 def _language() -> Translations:
     from fanoboard.content.language import load_language
-    from fanoboard.content.settings_file import read_settings
+    from fanoboard.content.settings import read_settings
     from fanoboard.content.yaml_files import ContentError
 
     try:
@@ -613,7 +613,7 @@ def _make_tables(chosen: argparse.Namespace) -> int:
 
 def _offer_layouts(game: str) -> None:
     """Tell a game what else it can be played on, and whoever started the program what it can't."""
-    from fanoboard.content.layout_registry import register_layouts
+    from fanoboard.content.layout import register_layouts
     from fanoboard.games import games
 
     for problem in register_layouts(game if game in games() else ""):

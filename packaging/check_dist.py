@@ -32,7 +32,7 @@ _SHIPPED = {"assets": "fanoboard/assets", "themes": "fanoboard/themes"}
 """Folders that lie elsewhere once they are installed."""
 
 _WINDOW = """
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.ui.app.app import App
 from fanoboard.ui.features.home.home_scene import Home
 

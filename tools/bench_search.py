@@ -16,7 +16,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from fanoboard.bench.interpreted_run import interpreted
+from fanoboard.bench.measure import interpreted
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.game import Position

@@ -19,12 +19,12 @@ from typing import get_args
 from duel import Inside, Player, play
 from level_table import CASES
 
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.games.capabilities import Characters, capability
 from fanoboard.games.game import Position
 from fanoboard.games.levels import CHARACTERS, Character, CharacterName
 from fanoboard.tournament.schedule import opening
-from fanoboard.tournament.tally import Tally
+from fanoboard.tournament.standing import Tally
 
 
 @dataclass(slots=True)

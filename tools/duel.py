@@ -27,7 +27,7 @@ from fanoboard.games.levels import Character
 from fanoboard.games.search_info import Limits
 from fanoboard.games.turns import play_text
 from fanoboard.tournament.schedule import opening
-from fanoboard.tournament.tally import Tally
+from fanoboard.tournament.standing import Tally
 
 LONGEST_GAME = 1000
 """Moves after which a game is broken off and counts as drawn."""

@@ -28,7 +28,7 @@ from fanoboard.games.search_info import Limits, Verdict
 from fanoboard.games.turns import play_text
 from fanoboard.search.scores import INFINITE
 from fanoboard.tournament.schedule import opening
-from fanoboard.tournament.tally import Tally
+from fanoboard.tournament.standing import Tally
 
 ANSWERING = """
 import sys

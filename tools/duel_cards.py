@@ -49,7 +49,7 @@ from fanoboard.games.fano_cards.rules_table import (
     is_temporary,
 )
 from fanoboard.games.turns import play_text
-from fanoboard.tournament.tally import Tally
+from fanoboard.tournament.standing import Tally
 
 ROLLOUT_TURNS = 4
 

@@ -31,7 +31,7 @@ from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits
 from fanoboard.games.turns import move_texts, play_text
 from fanoboard.search.bits import popcount
-from fanoboard.tournament.tally import Tally
+from fanoboard.tournament.standing import Tally
 
 AHEAD = 200
 """By how many hundredths of a piece a side is ahead that a search holds for ahead."""

@@ -22,13 +22,13 @@ from random import Random
 from duel import Chance, Inside, Player, play
 from one_ply import BEGINNERS
 
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.engine.move_choice import LEVEL
 from fanoboard.games import game_named
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.game import Position
 from fanoboard.tournament.schedule import opening
-from fanoboard.tournament.tally import Tally
+from fanoboard.tournament.standing import Tally
 
 HIGHEST = LEVEL.high
 LARGE = ("fano", 12, 15), ("pg23", 6, 9), ("desargues", 6, 9)

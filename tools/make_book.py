@@ -17,8 +17,8 @@ from collections import deque
 from collections.abc import Hashable, Iterator
 from functools import cache
 
+from fanoboard.content.files import write_whole
 from fanoboard.content.paths import assets
-from fanoboard.content.write import write_whole
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.capabilities import Thinker
 from fanoboard.games.fanorona import GAME

@@ -18,9 +18,9 @@ from random import Random
 from puzzle_finders import solution, wins_of
 
 from fanoboard.content.ending import Ending
+from fanoboard.content.files import write_whole
 from fanoboard.content.tables import tables_for
-from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_text import dump
+from fanoboard.content.yaml_files import dump
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import games
 from fanoboard.games.fano330 import Fano330, core

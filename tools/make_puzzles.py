@@ -20,10 +20,10 @@ from random import Random
 
 from puzzle_finders import FINDERS, Candidate, motif_of
 
+from fanoboard.content.files import write_whole
 from fanoboard.content.paths import assets, is_file
 from fanoboard.content.puzzle import Puzzle, puzzles_of
-from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_text import dump
+from fanoboard.content.yaml_files import dump
 from fanoboard.games import games
 from fanoboard.practice.reasons import idea_of
 

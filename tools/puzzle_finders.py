@@ -14,8 +14,7 @@ from functools import cache, partial
 from itertools import permutations
 from random import Random
 
-from fanoboard.content.board_symmetries import symmetries
-from fanoboard.content.layout import load_layout
+from fanoboard.content.layout import load_layout, symmetries
 from fanoboard.content.puzzle import Puzzle
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import games

@@ -17,7 +17,7 @@ from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
 from fanoboard.content.ending import Ending, endings_of
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.content.posed import Posed
 from fanoboard.content.puzzle import Puzzle, puzzles_of
 from fanoboard.engine.move_choice import choose

@@ -29,8 +29,7 @@ def main(folder: Path) -> None:
 
 def write_settings() -> dict[str, Any]:
     """Settings of every kind of value: a word, a number, a switch, a list, a table."""
-    from fanoboard.content.settings import Settings
-    from fanoboard.content.settings_file import save_settings
+    from fanoboard.content.settings import Settings, save_settings
 
     chosen: dict[str, Any] = {
         "theme": "dark",
@@ -56,7 +55,7 @@ def write_settings() -> dict[str, Any]:
 
 def write_games(folder: Path) -> dict[str, Any]:
     """A game of each kind, and one that is over, with the turns that were played."""
-    from fanoboard.content.layout_registry import register_layouts
+    from fanoboard.content.layout import register_layouts
     from fanoboard.games import game_named, games
     from fanoboard.games.turns import move_texts
     from fanoboard.match import store

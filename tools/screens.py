@@ -23,13 +23,13 @@ import pygame
 
 from fanoboard.content.ending import Ending, endings_of
 from fanoboard.content.engines import KnownEngine
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.content.lesson import load_lesson
 from fanoboard.content.log_book import begin_log, end_log
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.puzzle_progress import note_failed, note_solved
 from fanoboard.content.tables import theory_of
-from fanoboard.content.theme_file import copied_theme
+from fanoboard.content.theme_draft import copied_theme
 from fanoboard.games import games
 from fanoboard.games.capabilities import HiddenInformation, editing_of
 from fanoboard.games.events import NOBODY
@@ -38,8 +38,7 @@ from fanoboard.games.theory import Query
 from fanoboard.games.turns import move_texts, play_text
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
-from fanoboard.match.standing import Standing
-from fanoboard.match.statistics import FinishedGame
+from fanoboard.match.standing import FinishedGame, Standing
 from fanoboard.practice.deck import Entry, change_deck, now
 from fanoboard.practice.exercise import Exercise
 from fanoboard.practice.openings import has_openings

@@ -32,8 +32,7 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.search.alphabeta import AlphaBeta
 from fanoboard.search.bits import popcount
-from fanoboard.search.scores import INFINITE, WON
-from fanoboard.search.search_line import SearchLine
+from fanoboard.search.scores import INFINITE, WON, SearchLine
 from fanoboard.search.state import UNDECIDED
 from fanoboard.search.transposition import TranspositionTable
 

@@ -3,23 +3,53 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
-from fanoboard.bench.interpreted_run import interpreted
 from fanoboard.engine.launch import program
 from fanoboard.engine.thinkers import equipped_state, thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import Searchable
+from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits
 from fanoboard.interpreted import is_compiled
+from fanoboard.messages import Message
 from fanoboard.search.alphabeta import MAX_DEPTH, AlphaBeta
-from fanoboard.search.perft import Perft
-from fanoboard.search.playout import playouts
+from fanoboard.search.playout import Perft, playouts
 from fanoboard.search.state import State
 from fanoboard.search.transposition import TranspositionTable
+
+# The same benchmark on the sources, interpreted, in a process of its own.
+
+_SWITCH = "FANOBOARD_INTERPRETED"
+
+
+def interpreted(command: Sequence[str]) -> dict[str, Any] | None:
+    """What a command that measures prints as JSON where the compiled modules are ignored.
+
+    None where they are ignored already, as the process that measures the sources asks no further,
+    and where there are no sources.
+    Raises GameError where they can't be measured.
+    """
+    if os.environ.get(_SWITCH) == "1":
+        return None
+    run = subprocess.run(
+        command,
+        env={**os.environ, _SWITCH: "1"},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    if run.returncode != 0:
+        raise GameError(Message("The interpreted sources could not be measured."))
+    found: dict[str, Any] = json.loads(run.stdout)
+    return None if found["compiled"] else found
+
 
 ENOUGH = 0.3
 """CPU seconds after which a figure is good."""

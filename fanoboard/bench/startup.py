@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from statistics import median
 
 from fanoboard.bench.startup_run import BEGUN, Report
-from fanoboard.bench.strange_home import strange_home
+from fanoboard.bench.stopwatch import strange_home
 from fanoboard.engine.launch import program
 from fanoboard.games.errors import GameError
 from fanoboard.messages import Message

@@ -23,7 +23,7 @@ FIRST: Final = "Python, the command line"
 REST: Final = "the rest"
 
 WORK: Final[Mapping[str, Mapping[str, str]]] = {
-    "fanoboard.content.settings_file": {"SettingsFile.load": "read the settings"},
+    "fanoboard.content.settings": {"SettingsFile.load": "read the settings"},
     "fanoboard.content.theme": {"load_theme": "read the theme"},
     "fanoboard.content.layout": {"load_layout": "read layouts"},
     "fanoboard.content.language": {"load_language": "read the language"},

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from random import Random
 
@@ -128,3 +132,20 @@ class Stopwatch(App):
         game = self._kind()
         players = [Player("person") for _ in game.seats]
         self.play(Match(game, players, self._random.randrange(1000)))
+
+
+# A home for a benchmark, so that nobody's settings and games count, or are lost.
+
+
+@contextmanager
+def strange_home() -> Iterator[None]:
+    """A user's folder that is empty, for this process and those that it starts."""
+    before = os.environ.get("FANOBOARD_HOME")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["FANOBOARD_HOME"] = folder
+        try:
+            yield
+        finally:
+            del os.environ["FANOBOARD_HOME"]
+            if before is not None:
+                os.environ["FANOBOARD_HOME"] = before

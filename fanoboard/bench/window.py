@@ -9,9 +9,8 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from statistics import quantiles
 
-from fanoboard.bench.strange_home import strange_home
-from fanoboard.content.settings import Settings
-from fanoboard.content.settings_file import save_settings
+from fanoboard.bench.stopwatch import strange_home
+from fanoboard.content.settings import Settings, save_settings
 from fanoboard.engine.launch import engine_command
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Self
 
-from fanoboard.content.schema_errors import SchemaError
+from fanoboard.content.structs import SchemaError
 from fanoboard.messages import Message
 
 CLEAR = 6.0

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fanoboard.content.colour import contrast_ratio
-from fanoboard.content.theme import Theme
-from fanoboard.content.theme_fields import FieldPath, colour_at
+from fanoboard.content.theme import FieldPath, Theme, colour_at
 
 Verdict = Literal["good", "fair", "poor"]
 

@@ -12,11 +12,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fanoboard.content import paths
-from fanoboard.content.file_lock import changing
+from fanoboard.content.files import changing, write_whole
 from fanoboard.content.sound_parts import Plain, mended, read_sound, set_aside
-from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError, FileLimits, convert
-from fanoboard.content.yaml_text import dump
+from fanoboard.content.yaml_files import ContentError, FileLimits, convert, dump
 from fanoboard.messages import Message
 
 LIMITS: Final = FileLimits(bytes=500_000, values=20_000, deepest=8)

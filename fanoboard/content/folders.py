@@ -6,6 +6,7 @@ import errno
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from itertools import takewhile
 from pathlib import Path
 from typing import Final
@@ -124,3 +125,16 @@ def completed(begun: str, entries: Sequence[FolderEntry]) -> str:
     names = [each.name.lower() for each in fitting]
     alike = takewhile(lambda signs: len(set(signs)) == 1, zip(*names, strict=False))
     return fitting[0].name[: len(list(alike))]
+
+
+# When files were written, as far as calendars go: what a file system tells may lie anywhere.
+
+_BEGIN: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_EARLIEST: Final = 86_400
+_LATEST: Final = (datetime(9999, 12, 30, tzinfo=UTC) - _BEGIN).total_seconds()
+
+
+def moment(seconds: float) -> datetime:
+    """A time of files, in seconds since 1970, where we are; what no calendar holds is at its end."""
+    bounded = min(max(seconds, _EARLIEST), _LATEST)
+    return (_BEGIN + timedelta(seconds=bounded)).astimezone()

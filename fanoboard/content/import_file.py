@@ -9,11 +9,10 @@ from pathlib import Path
 from msgspec import structs
 
 from fanoboard.content import paths
-from fanoboard.content.file_names import file_stem
+from fanoboard.content.files import replace_file
 from fanoboard.content.layout import Layout
-from fanoboard.content.paths import ContentKind
+from fanoboard.content.paths import ContentKind, file_stem
 from fanoboard.content.theme import LIMITS, Theme, build_theme
-from fanoboard.content.write import replace_file
 from fanoboard.content.yaml_files import ContentError, convert, read_yaml, unreadable
 from fanoboard.messages import Message
 

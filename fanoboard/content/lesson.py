@@ -17,7 +17,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct, structs
 
 from fanoboard.content import paths
-from fanoboard.content.schema_errors import SchemaError
+from fanoboard.content.structs import SchemaError
 from fanoboard.content.yaml_files import ContentError, load
 from fanoboard.games import games
 from fanoboard.games.game import Game

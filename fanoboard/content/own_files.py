@@ -13,13 +13,12 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from fanoboard.content import paths
+from fanoboard.content.files import sweep
 from fanoboard.content.language import load_language
-from fanoboard.content.layout import Layout, load_layout
-from fanoboard.content.layout_registry import register_layout
+from fanoboard.content.layout import Layout, load_layout, register_layout
 from fanoboard.content.own_tables import all_damaged_at_a_glance
 from fanoboard.content.quarantine import without
 from fanoboard.content.theme import Theme, load_theme
-from fanoboard.content.write import sweep
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games_with
 from fanoboard.games.capabilities import LayoutFamily

@@ -21,8 +21,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from fanoboard.content import paths
-from fanoboard.content.plain_file import open_plain
-from fanoboard.content.write import whole_file
+from fanoboard.content.files import open_plain, whole_file
 from fanoboard.games.errors import GameError
 from fanoboard.messages import Message, grouped
 
@@ -158,3 +157,12 @@ def _label(name: str, part: str) -> bytes:
 
 def _shown(file: Path) -> str:
     return os.fsencode(file).decode("utf-8", "replace")
+
+
+# How many processors there are to work with.
+
+
+def processors() -> int:
+    """The number of processors that this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1

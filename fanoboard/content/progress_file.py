@@ -12,12 +12,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fanoboard.content import paths
-from fanoboard.content.file_lock import changing
+from fanoboard.content.files import changing, write_whole
 from fanoboard.content.posed import Posed
 from fanoboard.content.sound_parts import Plain, mended, read_sound, set_aside, told_of
-from fanoboard.content.write import write_whole
-from fanoboard.content.yaml_files import ContentError, FileLimits, convert, shown
-from fanoboard.content.yaml_text import dump
+from fanoboard.content.yaml_files import ContentError, FileLimits, convert, dump, shown
 from fanoboard.messages import Message
 
 _LIMITS: Final = FileLimits(bytes=1_000_000, values=50_000, deepest=4)

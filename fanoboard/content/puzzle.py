@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Final
 from msgspec import Meta, Struct
 
 from fanoboard.content.posed import Posed, numbered
-from fanoboard.content.schema_errors import SchemaError
+from fanoboard.content.structs import SchemaError
 from fanoboard.content.yaml_files import FileLimits, load
 from fanoboard.games import games
 from fanoboard.games.capabilities import HiddenInformation, OpenCards

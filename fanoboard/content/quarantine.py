@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fanoboard.content import paths
+from fanoboard.content.files import open_plain, write_whole
 from fanoboard.content.own_copy import changed
-from fanoboard.content.plain_file import open_plain
-from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, Unavailable, shown
 from fanoboard.messages import Message, plural
 

@@ -26,9 +26,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from fanoboard.content import paths
-from fanoboard.content.plain_file import open_plain
-from fanoboard.content.yaml_files import USUAL, ContentError, convert, unreadable
-from fanoboard.content.yaml_text import YamlFault, parse
+from fanoboard.content.files import open_plain
+from fanoboard.content.yaml_files import USUAL, ContentError, YamlFault, convert, parse, unreadable
 from fanoboard.games.game import Game, Position
 
 _HEADING: Final = re.compile(r"(#{1,3})\s+(.*?)(?:\s*\{#([a-z-]+)\})?\s*$")

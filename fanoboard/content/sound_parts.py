@@ -7,10 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from fanoboard.content import paths
-from fanoboard.content.file_lock import changing
+from fanoboard.content.files import changing, write_whole
 from fanoboard.content.quarantine import quarantine, quarantined, together
-from fanoboard.content.schema_errors import joined
-from fanoboard.content.write import write_whole
+from fanoboard.content.structs import joined
 from fanoboard.content.yaml_files import ContentError, FileLimits, Unavailable, convert, read_yaml
 from fanoboard.messages import Message
 

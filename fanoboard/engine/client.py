@@ -16,7 +16,7 @@ from typing import Any
 
 from fanoboard.engine.budget import Budget, Claim, rank_of
 from fanoboard.engine.channel import MOST_SHOWN, one_line
-from fanoboard.engine.info_line import read_info
+from fanoboard.engine.lines import read_info
 from fanoboard.engine.process import EngineProcess
 from fanoboard.engine.request import EngineFault, EngineRequest, EngineSilent, Kind, RequestState
 from fanoboard.messages import Message, plural

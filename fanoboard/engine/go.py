@@ -1,14 +1,21 @@
-"""What `go` asks for."""
+"""What `go` asks for: limits of a search, or counts of all lines of play."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from fanoboard.engine.channel import MOST_SHOWN
+from fanoboard.engine.thinkers import Pace
+from fanoboard.games.capabilities import Searchable, capability
 from fanoboard.games.errors import GameError
+from fanoboard.games.game import Position
+from fanoboard.games.turns import moves
 from fanoboard.messages import Message
+from fanoboard.search.playout import Perft
+
+# What `go` asks for.
 
 _MOST = 10**12
 _MOVES_LEFT = 25
@@ -102,3 +109,31 @@ def _number(name: str, rest: list[str], least: int) -> int:
             )
         )
     return int(text)
+
+
+# Counting all lines of play from a position, for games with and without a search state.
+
+
+def divide(position: Position, depth: int, stopped: Callable[[], bool]) -> dict[str, int]:
+    """How many lines of `depth` moves begin with each legal move; games already over count nothing.
+
+    Raises GameError when `stopped`, as an incomplete count is worse than none.
+    """
+    return {turn.text: _count(turn.position, depth - 1, stopped) for turn in moves(position)}
+
+
+def _count(position: Position, depth: int, stopped: Callable[[], bool]) -> int:
+    if stopped():
+        raise GameError(Message("The counting was stopped before it was complete."))
+    if depth == 0:
+        return 1
+    if position.result is not None:
+        return 0
+    found = capability(position, Searchable)
+    if found is None:
+        return sum(_count(turn.position, depth - 1, stopped) for turn in moves(position))
+    counter = Perft(found.state(), Pace(stopped))
+    total = counter.count(depth)
+    if counter.stopped:
+        raise GameError(Message("The counting was stopped before it was complete."))
+    return total

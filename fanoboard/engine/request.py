@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final, Generic, Literal, TypeVar
 
 from fanoboard.engine.channel import one_line
-from fanoboard.engine.info_line import LONGEST_TURN
+from fanoboard.engine.lines import LONGEST_TURN
 from fanoboard.games.search_info import Score, SearchInfo
 from fanoboard.messages import Message
 

@@ -7,11 +7,9 @@ import gc
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from fanoboard.engine.channel import LONGEST_LINE, MOST_SHOWN, one_line, write_line
-from fanoboard.engine.divide import divide
-from fanoboard.engine.go import Go, parse_go
-from fanoboard.engine.inbox import Inbox, now
-from fanoboard.engine.info_line import info_line
+from fanoboard.engine.channel import LONGEST_LINE, MOST_SHOWN, Inbox, now, one_line, write_line
+from fanoboard.engine.go import Go, divide, parse_go
+from fanoboard.engine.lines import info_line
 from fanoboard.engine.move_choice import choose
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named

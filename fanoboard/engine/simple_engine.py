@@ -12,8 +12,7 @@ from threading import Event
 from typing import Final
 
 from fanoboard.engine.client import EngineClient
-from fanoboard.engine.info_line import LONGEST_TURN
-from fanoboard.engine.option_line import MOST_OPTIONS, EngineOption, read_option
+from fanoboard.engine.lines import LONGEST_TURN, MOST_OPTIONS, EngineOption, read_option
 from fanoboard.engine.request import EngineFault, EngineRequest, EngineSilent, Kind
 from fanoboard.messages import Message
 

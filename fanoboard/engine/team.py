@@ -3,15 +3,62 @@
 from __future__ import annotations
 
 import contextlib
+import mmap
 import os
+import secrets
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 
 from fanoboard.engine.launch import NO_CONSOLE, engine_command
-from fanoboard.engine.shared_memory import SharedMemory
-from fanoboard.search.shared_table import WORDS, SharedTable
-from fanoboard.search.transposition import LAST_AGE
+from fanoboard.search.transposition import LAST_AGE, WORDS, SharedTable
+
+# Memory that several processes see at the same time.
+
+
+class SharedMemory:
+    """So many bytes, all 0, for this process and those it starts; gone with the last of them.
+
+    `name` is what another process finds them by: on Windows of a section without a file, elsewhere
+    the number of a file without a name, which has to be handed on: see `inherited`.  Raises OSError
+    where there is no room.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.inherited: tuple[int, ...] = ()
+        if sys.platform == "win32":
+            self.name = f"fanoboard-{os.getpid()}-{secrets.token_hex(8)}"
+            memory = mmap.mmap(-1, size, tagname=self.name)
+        else:
+            file = os.memfd_create("fanoboard") if sys.platform == "linux" else _nameless_file()
+            os.ftruncate(file, size)
+            self.inherited = (file,)
+            self.name = str(file)
+            memory = mmap.mmap(file, size)
+        self.words = memoryview(memory).cast("q")
+
+    def close(self) -> None:
+        """Release the name; whoever has the memory keeps it."""
+        for file in self.inherited:
+            os.close(file)
+        self.inherited = ()
+
+
+def _nameless_file() -> int:
+    with tempfile.TemporaryFile() as file:
+        return os.dup(file.fileno())
+
+
+def found_memory(name: str, size: int) -> memoryview:
+    """The words of the memory that another process has made.
+
+    Raises OSError or ValueError where there is none.
+    """
+    if sys.platform == "win32":
+        return memoryview(mmap.mmap(-1, size, tagname=name)).cast("q")
+    return memoryview(mmap.mmap(int(name), size)).cast("q")
 
 
 class Team:

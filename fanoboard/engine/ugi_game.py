@@ -9,10 +9,9 @@ from dataclasses import dataclass
 
 from fanoboard.content.tables import book_for, tables_for, weights_for
 from fanoboard.engine.channel import MOST_SHOWN
-from fanoboard.engine.info_line import MOST_LINES
+from fanoboard.engine.lines import MOST_LINES
 from fanoboard.engine.move_choice import CHARACTER, LEVEL
-from fanoboard.engine.shared_memory import found_memory
-from fanoboard.engine.team import Team
+from fanoboard.engine.team import Team, found_memory
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.capabilities import (
     Characters,
@@ -33,8 +32,7 @@ from fanoboard.games.options import Number, Option, OptionValue, Toggle
 from fanoboard.games.search_info import Limits, SearchInfo
 from fanoboard.games.turns import move_texts, play_text
 from fanoboard.messages import Message, in_context
-from fanoboard.search.shared_table import MOST_PROCESSES, WORDS, SharedTable
-from fanoboard.search.transposition import LAST_AGE
+from fanoboard.search.transposition import LAST_AGE, MOST_PROCESSES, WORDS, SharedTable
 
 HASH = Number("hash", Message("Memory"), 16, 1, 1024, Message("Megabytes for the transposition table"))
 SEED = Number(

@@ -22,8 +22,8 @@ from fanoboard.games.search_info import Limits, SearchInfo, Values
 from fanoboard.games.table_work import TableWork
 from fanoboard.games.theory import TheoryBook
 from fanoboard.messages import Message
-from fanoboard.search.shared_table import SharedTable
 from fanoboard.search.state import State
+from fanoboard.search.transposition import SharedTable
 
 G = TypeVar("G", bound=Game)
 P = TypeVar("P", bound=Position)

@@ -6,9 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from fanoboard.content.file_lock import FileLock
-from fanoboard.content.plain_file import read_plain
-from fanoboard.content.write import write_whole
+from fanoboard.content.files import FileLock, read_plain, write_whole
 from fanoboard.content.yaml_files import shown
 from fanoboard.match import store
 from fanoboard.match.match import Match

@@ -19,11 +19,10 @@ import msgspec
 from msgspec import structs
 
 from fanoboard.content import paths
-from fanoboard.content.file_time import moment
-from fanoboard.content.plain_file import read_plain
+from fanoboard.content.files import read_plain, write_whole
+from fanoboard.content.folders import moment
 from fanoboard.content.quarantine import quarantine, quarantined
 from fanoboard.content.structs import struct_of_json
-from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, Unavailable
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import HiddenInformation, secret_options
@@ -32,9 +31,9 @@ from fanoboard.games.events import NOBODY, Piece, SeatIndex, Spot
 from fanoboard.games.game import Game
 from fanoboard.games.options import OptionValue
 from fanoboard.match import store
-from fanoboard.match.calling import names_of, spoken_to
 from fanoboard.match.game_text import tell_the_same
 from fanoboard.match.match import Match, Origin, Player
+from fanoboard.match.players import names_of, spoken_to
 from fanoboard.match.saves import load
 from fanoboard.match.store import FolderLook, Stamp
 from fanoboard.messages import Message, packed, unpacked

@@ -18,7 +18,7 @@ from fanoboard.games.events import NOBODY, SeatIndex
 from fanoboard.games.game import Game
 from fanoboard.games.levels import CHARACTERS, character_name
 from fanoboard.match.match import Ended, Failure, Match, Player
-from fanoboard.match.player_level import with_nearest_level, written_level
+from fanoboard.match.rating import with_nearest_level, written_level
 from fanoboard.match.record import JUDGEMENTS, Judgement, Node, Ply, read_turn, seen_text
 from fanoboard.messages import Listing, Message, grouped
 

@@ -12,10 +12,9 @@ from fanoboard.games.events import BACK, Cast, Event, SeatIndex, Turned
 from fanoboard.games.game import Action, Game, Position, Result
 from fanoboard.games.levels import HIGHEST_LEVEL, CharacterName, Strength
 from fanoboard.games.turns import Turn, ended, play_text
-from fanoboard.match.calling import names_of, spoken_to
 from fanoboard.match.clock import MatchClock, TimeControl
+from fanoboard.match.players import Winners, moved_up, names_of, spoken_to
 from fanoboard.match.record import Node, Ply
-from fanoboard.match.series import Winners, moved_up
 from fanoboard.messages import Message, Pictured
 
 COMPUTER = Message("Computer")

@@ -4,7 +4,7 @@ That takes playing the games through, so it is remembered in one file, for as lo
 stays as it was.  That file may be deleted at any time.
 
 Games by their positions: a `fingerprint` is the same for positions that look alike, also mirrored or
-turned (`content/board_symmetries.py`); those of all kept games are found beside the window, about 6 ms a
+turned (`content/layout.py`); those of all kept games are found beside the window, about 6 ms a
 game, and remembered in `positions.json`.
 """
 
@@ -19,11 +19,9 @@ from typing import Final
 import msgspec
 
 from fanoboard.content import paths
-from fanoboard.content.board_symmetries import symmetries
-from fanoboard.content.layout import Layout, load_layout
-from fanoboard.content.plain_file import read_plain
+from fanoboard.content.files import read_plain, write_whole
+from fanoboard.content.layout import Layout, load_layout, symmetries
 from fanoboard.content.structs import struct_of_json
-from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.capabilities import editing_of
 from fanoboard.games.events import Spot

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+import base64
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
+from fanoboard.content.structs import struct_of_json
 from fanoboard.content.yaml_files import FileLimits
+from fanoboard.games.errors import GameError
+from fanoboard.games.events import NOBODY
+from fanoboard.games.game import Position, Seat
 from fanoboard.games.levels import CharacterName
 from fanoboard.games.options import OptionValue
+from fanoboard.games.turns import turn_text
 from fanoboard.match.match import Failure
-from fanoboard.match.record import Judgement
+from fanoboard.match.record import Judgement, Ply, seen_text
+from fanoboard.messages import Listing, Message
 
 FORMAT = 4
 READABLE: Final = (2, 3, 4)
@@ -161,3 +169,143 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     at: list[int] | None = None
     unfinished: list[str | SavedTurn] = []
     ended: SavedEnd | None = None
+
+
+# What players may not see of a saved game, so written that nobody reads it at a glance.
+#
+# It is encoded, not encrypted: whoever wants to look can, as at the cards on a table.
+
+
+class HiddenStart(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """How a game begins where cards are hidden: what all shuffles follow from, and the cards if chosen."""
+
+    seed: int = 0
+    start: str | None = None
+    options: dict[str, OptionValue] = {}
+    """Those options that give away what is hidden."""
+
+
+class SeenAndHidden(NamedTuple):
+    """An action or a turn as everybody may see it, and in full and encoded if that is more."""
+
+    seen: str
+    hidden: str = ""
+
+
+def encoded(text: str) -> str:
+    """A text that can't be read at a glance any more."""
+    return base64.b64encode(text.encode("utf-8", "replace")).decode("ascii")
+
+
+def decoded(text: str) -> str:
+    try:
+        return base64.b64decode(text, validate=True).decode("utf-8")
+    except ValueError:
+        raise GameError(Message("The hidden part can't be decoded.")) from None
+
+
+def encoded_start(start: HiddenStart) -> str:
+    return encoded(msgspec.json.encode(start).decode("utf-8"))
+
+
+def decoded_start(text: str) -> HiddenStart:
+    try:
+        return struct_of_json(decoded(text), HiddenStart)
+    except msgspec.DecodeError:
+        raise GameError(Message("The hidden part can't be decoded.")) from None
+
+
+def seen_and_hidden(before: Position, plies: Sequence[Ply]) -> SeenAndHidden:
+    """The actions that were played from a position, as who plays none of the seats may see them."""
+    whole = turn_text(before.game, tuple(ply.action for ply in plies))
+    told = seen_text(before, plies, NOBODY)
+    return SeenAndHidden(told, "" if told == whole else encoded(whole))
+
+
+# Format 1 of saved games, which knew one line of play, and called seats and players by English names.
+
+COMPUTER = "Computer"
+
+
+class OldPlayer(msgspec.Struct, forbid_unknown_fields=True):
+    """A player; the seat is told by the place in the list."""
+
+    kind: Literal["person", "engine"]
+    name: Name
+    level: int = 0
+
+
+class OldResult(msgspec.Struct, forbid_unknown_fields=True):
+    """How a game ended, by the rules or not; `winner` is the name of a seat, or nothing for a draw."""
+
+    winner: Name | None
+    reason: str
+
+
+class OldMatch(msgspec.Struct, forbid_unknown_fields=True):
+    format: int
+    game: Name
+    options: dict[str, OptionValue]
+    seed: int
+    players: list[OldPlayer]
+    start: PositionText | None = None
+    practice: bool = False
+    turns: list[str] = []
+    unfinished: list[str] = []
+    result: OldResult | None = None
+
+
+def upgraded(old: OldMatch, players: list[SavedPlayer], ended: SavedEnd | None) -> SavedMatch:
+    return SavedMatch(
+        FORMAT,
+        old.game,
+        old.options,
+        players,
+        seed=old.seed,
+        start=old.start,
+        practice=old.practice,
+        turns=list(old.turns),
+        unfinished=list(old.unfinished),
+        ended=ended,
+    )
+
+
+def upgraded_players(old: Sequence[OldPlayer], seats: Sequence[Seat]) -> list[SavedPlayer]:
+    """The players on their seats.  Raises GameError unless there is one for each."""
+    if len(old) != len(seats):
+        raise GameError(
+            Message("The game needs {seats} players, not {players}.", seats=len(seats), players=len(old))
+        )
+    return [
+        SavedPlayer(seat.id, player.kind, _own_name(player, seat), player.level or None)
+        for seat, player in zip(seats, old, strict=True)
+    ]
+
+
+def upgraded_end(old: OldResult | None, seats: Sequence[Seat]) -> SavedEnd | None:
+    """How the players ended the game, unless the rules did: a result was written either way.
+
+    Raises GameError where the winner has none of the seats.
+    """
+    if old is None:
+        return None
+    if old.winner is None:
+        return SavedEnd("agreement")
+    names = [_called(seat) for seat in seats]
+    if old.winner not in names:
+        raise GameError(
+            Message("The winner is {seats}, not “{winner}”.", seats=Listing(names, "or"), winner=old.winner)
+        )
+    # With more than two players, only the rules ever made one of them the winner.
+    loser = 1 - names.index(old.winner) if len(seats) == 2 else None
+    return None if loser is None else SavedEnd("resignation", seats[loser].id)
+
+
+def _called(seat: Seat) -> str:
+    """What format 1 called a seat: `Player 1` for `player-1`."""
+    return seat.id.replace("-", " ").capitalize()
+
+
+def _own_name(player: OldPlayer, seat: Seat) -> str:
+    given = COMPUTER if player.kind == "engine" else _called(seat)
+    return "" if player.name == given else player.name

@@ -12,11 +12,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fanoboard.content import paths
-from fanoboard.content.file_lock import changing
-from fanoboard.content.plain_file import read_plain
+from fanoboard.content.files import changing, read_plain, write_whole
 from fanoboard.content.sound_parts import mended, set_aside, sound_of, told_of
 from fanoboard.content.structs import struct_of_json
-from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError, Unavailable, convert, shown, unreadable
 from fanoboard.messages import Message
 from fanoboard.practice.exercise import Exercise

@@ -15,7 +15,7 @@ from fanoboard.games.search_info import Score, Verdict
 from fanoboard.match.game_index import GameSummary, read_library
 from fanoboard.match.position_index import read_positions
 from fanoboard.match.record import Node
-from fanoboard.match.statistics import Outcome
+from fanoboard.match.standing import Outcome
 from fanoboard.practice.exercise import LONGEST_LINE, OPENING, Exercise, chosen_options
 
 

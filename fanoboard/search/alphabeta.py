@@ -15,14 +15,16 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from fanoboard.search.ordering import Ordering
-from fanoboard.search.scores import INFINITE, WIN, WON, at_node, at_root, decided
-from fanoboard.search.search_line import SearchLine
-from fanoboard.search.shared_table import DEFERRED_DEPTH, EXCHANGE_NODES, SHARED_DEPTH, SharedTable
+from fanoboard.search.scores import INFINITE, WIN, WON, SearchLine, at_node, at_root, decided
 from fanoboard.search.state import UNDECIDED, State
 from fanoboard.search.transposition import (
+    DEFERRED_DEPTH,
     EXACT,
+    EXCHANGE_NODES,
     LOWER,
+    SHARED_DEPTH,
     UPPER,
+    SharedTable,
     TranspositionTable,
     entry_bound,
     entry_complete,

@@ -6,9 +6,8 @@ import shutil
 from dataclasses import dataclass
 from typing import Final
 
-from fanoboard.content.own_tables import has_part, table_folder
+from fanoboard.content.own_tables import has_part, processors, table_folder
 from fanoboard.content.paths import is_folder
-from fanoboard.content.processors import processors
 from fanoboard.games.capabilities import MoreTables, capability
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game

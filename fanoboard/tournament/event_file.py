@@ -19,12 +19,12 @@ from typing import Final
 import msgspec
 
 from fanoboard.content import paths
-from fanoboard.content.file_lock import FileLock
+from fanoboard.content.files import FileLock
 from fanoboard.content.structs import struct_of_json
 from fanoboard.games.errors import GameError
 from fanoboard.games.options import OptionValue
 from fanoboard.messages import Message
-from fanoboard.tournament.referee import Fault, Played
+from fanoboard.tournament.players import Fault, Played
 from fanoboard.tournament.schedule import Pairing
 from fanoboard.tournament.standing import Outcome
 

@@ -9,20 +9,19 @@ from dataclasses import dataclass, field
 from typing import TextIO
 
 from fanoboard.content import paths
-from fanoboard.content.processors import processors
+from fanoboard.content.own_tables import processors
 from fanoboard.exit_status import INTERRUPTED
 from fanoboard.games import game_named
 from fanoboard.games.game import Game
 from fanoboard.games.options import named_values
 from fanoboard.match import store
 from fanoboard.match.match import Match
-from fanoboard.tournament.contender import contenders
 from fanoboard.tournament.event_file import EventFile, EventTerms
-from fanoboard.tournament.progress_line import ProgressLine
+from fanoboard.tournament.players import contenders
 from fanoboard.tournament.schedule import USUAL_OPENING, Pairing, schedule, starts_differ
 from fanoboard.tournament.standing import Entrant, Outcome
 from fanoboard.tournament.tournament import Terms, Tournament
-from fanoboard.tournament.tournament_text import standing_text, standing_values
+from fanoboard.tournament.tournament_text import ProgressLine, standing_text, standing_values
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,7 @@ from typing import Final
 from fanoboard.engine.simple_engine import STARTING
 from fanoboard.games.game import Game
 from fanoboard.match.match import Match
-from fanoboard.tournament.contender import Contender
-from fanoboard.tournament.engine_seat import EngineSeat
-from fanoboard.tournament.referee import Played, referee
+from fanoboard.tournament.players import Contender, EngineSeat, Played, referee
 from fanoboard.tournament.schedule import Pairing, opening
 from fanoboard.tournament.standing import Entrant, Outcome, Standing
 

@@ -21,7 +21,7 @@ def show_all(tools: str, out: Path) -> None:
     os.environ["SDL_VIDEODRIVER"] = "windows"
     import pygame
 
-    from fanoboard.content.layout_registry import register_layouts
+    from fanoboard.content.layout import register_layouts
     from fanoboard.games import games
     from fanoboard.ui.app.app import App
 

@@ -31,8 +31,8 @@ from support.xserver import Screen, screen
 from wine import USER, Wine, windows
 
 from fanoboard.match import store
-from fanoboard.match.game_files import SUFFIX
 from fanoboard.match.saves import dump, record
+from fanoboard.match.store import SUFFIX
 from fanoboard.ui.app.file_drop import take_file
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.system import desktop

@@ -20,8 +20,8 @@ from pathlib import Path
 from random import Random
 
 from fanoboard.content import paths
-from fanoboard.content.layout_registry import register_layouts
-from fanoboard.content.write import sweep
+from fanoboard.content.files import sweep
+from fanoboard.content.layout import register_layouts
 from fanoboard.games import game_named, games
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave

@@ -13,7 +13,7 @@ from mutate import mutated
 from support.ui_person import crashes
 
 from fanoboard.content import paths
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.games import game_named, games
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, record

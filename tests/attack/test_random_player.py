@@ -9,7 +9,7 @@ import pygame
 import pytest
 from support.ui_person import Person, crashes, folders, person
 
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.ui.features.home.home_scene import Home
 
 __all__ = ["crashes", "folders", "person"]

@@ -9,10 +9,10 @@ import pytest
 from support.ui_person import Person, folders, person
 
 from fanoboard.content import paths
-from fanoboard.content.file_names import file_stem, is_device, name_fault
 from fanoboard.content.import_file import read_import
+from fanoboard.content.paths import file_stem, is_device, name_fault
 from fanoboard.content.theme import load_theme
-from fanoboard.content.theme_file import copied_theme, write_theme
+from fanoboard.content.theme_draft import copied_theme, write_theme
 from fanoboard.messages import Message
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.toolkit.scenes.scene import Scene

@@ -14,11 +14,18 @@ from support.log_help import kept, log, log_folder
 from support.ui_person import Person, folders, person
 from support.waiting import until
 
-from fanoboard.content import log_files, paths
-from fanoboard.content.log_book import LogBook, begin_log, crashed_before, end_log, log_failure
-from fanoboard.content.log_words import trace, without_values
+from fanoboard.content import log_book, paths
+from fanoboard.content.files import write_whole
+from fanoboard.content.log_book import (
+    LogBook,
+    begin_log,
+    crashed_before,
+    end_log,
+    log_failure,
+    trace,
+    without_values,
+)
 from fanoboard.content.quarantine import quarantine
-from fanoboard.content.write import write_whole
 from fanoboard.engine.launch import program
 from fanoboard.messages import Listing, Message
 from fanoboard.ui.features.home.home_scene import Home
@@ -46,16 +53,16 @@ def test_the_home_folder_and_the_name_of_the_user_stay_out(
 
 
 def test_a_log_is_bounded(log: LogBook, monkeypatch: pytest.MonkeyPatch) -> None:
-    for number in range(3 * log_files.LARGEST // 4000):
+    for number in range(3 * log_book.LARGEST // 4000):
         ours.info("%d %s", number, "x" * 4000)
         assert log.written(30)
-    assert 0 < log.file.stat().st_size <= log_files.LARGEST
+    assert 0 < log.file.stat().st_size <= log_book.LARGEST
     assert f" {number} " in kept(log)
 
 
 def test_old_logs_go(log_folder: Path) -> None:
     log_folder.mkdir()
-    for number in range(3 * log_files.MOST):
+    for number in range(3 * log_book.MOST):
         (log_folder / f"window-20260101-000000-{number}.log").write_text("old\n", encoding="utf-8")
     other = log_folder / "mine.log"
     other.write_text("not ours\n", encoding="utf-8")
@@ -64,8 +71,8 @@ def test_old_logs_go(log_folder: Path) -> None:
     assert "new" in kept(book)
     end_log()
     assert other.exists()
-    assert len(log_files.log_files("window")) == log_files.MOST
-    assert log_files.log_files("window")[0] == book.file
+    assert len(log_book.log_files("window")) == log_book.MOST
+    assert log_book.log_files("window")[0] == book.file
 
 
 def test_where_nothing_can_be_written_nothing_fails(log_folder: Path) -> None:

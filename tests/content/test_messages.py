@@ -92,14 +92,12 @@ PROTOCOL = {
     "ui/app/start_failure.py": "fanoboard: …",
     "ui/system/speaker.py": r"Add-Type [\s\S]*|!-!CANCEL SELF",
     "ui/system/message_box.py": r"on run [\s\S]*",
-    "content/log_files.py": r"… fanoboard …\n…",
-    "content/log_book.py": r"a thread failed: …",
-    "content/log_words.py": r"which led to",
+    "content/log_book.py": r"… fanoboard …\n…|a thread failed: …|which led to",
     # Which line of a catalogue can't be read, as gettext says its own faults.
-    "content/po_file.py": r"line …",
+    "content/language.py": r"line …",
     # What an engine leaves in the log, how the text of a game begins, and what players of chance find.
     "engine/process.py": ", … lines of complaint",
-    "match/game_files.py": "game: …",
+    "match/store.py": "game: …",
     "ui/app/watched_app.py": "… is hinted at by an arrow from … to …|nothing shows the hint …",
     # What a programmer sees of a node.
     "match/record.py": "<Node …: …>",

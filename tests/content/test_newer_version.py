@@ -26,8 +26,15 @@ from build_steps import BuildError
 from version_notice import newest_changes, notice, public_key, signed
 
 from fanoboard.content import newest_version, release_address
-from fanoboard.content.ed25519 import is_signed
-from fanoboard.content.newest_version import LARGEST, NotKnown, Release, look_up, numbers, read_release
+from fanoboard.content.newest_version import (
+    LARGEST,
+    NotKnown,
+    Release,
+    is_signed,
+    look_up,
+    numbers,
+    read_release,
+)
 from fanoboard.ui.features.home.about import AboutPage
 from fanoboard.ui.features.home.newer_version import NewerVersion
 from fanoboard.ui.system import opener

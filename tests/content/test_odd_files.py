@@ -14,26 +14,25 @@ from support.kept_games import whole_library
 from support.some_match import played
 
 from fanoboard.content import own_tables, paths
-from fanoboard.content.file_time import moment
-from fanoboard.content.log_files import end_of_log, fit_to_show
+from fanoboard.content.files import open_plain, why_not_written, write_whole
+from fanoboard.content.folders import moment
+from fanoboard.content.log_book import end_of_log, fit_to_show
 from fanoboard.content.own_files import read_own_files
-from fanoboard.content.plain_file import open_plain
-from fanoboard.content.settings import Settings
-from fanoboard.content.settings_file import (
+from fanoboard.content.settings import (
+    Settings,
     SettingsFile,
     load_settings,
     save_settings,
     settings_file,
     snapshot,
 )
-from fanoboard.content.write import why_not_written, write_whole
 from fanoboard.content.yaml_files import ContentError, read_yaml
 from fanoboard.games.errors import GameError
 from fanoboard.match import store
-from fanoboard.match.game_files import holds_game, read_game
 from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Player
-from fanoboard.match.statistics import FinishedGame, as_csv
+from fanoboard.match.standing import FinishedGame, as_csv
+from fanoboard.match.store import holds_game, read_game
 from fanoboard.tournament.event_file import EventFile, EventTerms, event_file
 from fanoboard.ui.play.game_pictures import read_picture
 from fanoboard.ui.toolkit.widgets.file_list import date_of

@@ -11,10 +11,9 @@ from support.ui_person import Person, folders, person
 from support.window_time import WindowTime
 
 from fanoboard.content import paths
-from fanoboard.content.layout import load_layout
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.files import write_whole
+from fanoboard.content.layout import load_layout, register_layouts
 from fanoboard.content.theme import load_theme
-from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona

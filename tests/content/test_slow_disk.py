@@ -20,9 +20,9 @@ from support.ui_person import Person, folders, person
 from support.waiting import PATIENCE
 
 from fanoboard.content import paths
-from fanoboard.content.layout_registry import register_layouts
-from fanoboard.content.theme_file import copied_theme, write_theme
-from fanoboard.content.write import remove, write_whole
+from fanoboard.content.files import remove, write_whole
+from fanoboard.content.layout import register_layouts
+from fanoboard.content.theme_draft import copied_theme, write_theme
 from fanoboard.games import games
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
@@ -175,7 +175,7 @@ def test_what_is_changed_while_a_theme_is_written_is_not_saved(
         goes_on.wait(PATIENCE)
         write_whole(Path(name), content)
 
-    monkeypatch.setattr("fanoboard.content.theme_file.write_whole", slow)
+    monkeypatch.setattr("fanoboard.content.theme_draft.write_whole", slow)
     scene.draft.set(("marks", "will_capture"), "#010203")
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_s, mod=pygame.KMOD_CTRL, unicode=""))
     person.app.round(True)

@@ -11,8 +11,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from support.processor import processor_time
 
-from fanoboard.content import paths, yaml_text
-from fanoboard.content.yaml_text import YamlFault
+from fanoboard.content import paths, yaml_files
+from fanoboard.content.yaml_files import YamlFault
 
 TEXTS = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=20)
 PLAIN = st.none() | st.booleans() | st.integers(-(10**17), 10**17) | TEXTS
@@ -24,7 +24,7 @@ VALUES = st.recursive(
 
 
 def parse(text: str, deepest: int = 50) -> object:
-    return yaml_text.parse(text, deepest=deepest, most=100_000)
+    return yaml_files.parse(text, deepest=deepest, most=100_000)
 
 
 @pytest.fixture(params=["CSafeLoader", "SafeLoader"])
@@ -32,7 +32,7 @@ def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     """Each way to take a text apart in turn: by libyaml, and where that is missing, without."""
     if not hasattr(yaml, request.param):
         pytest.skip("PyYAML was built without libyaml")
-    monkeypatch.setattr(yaml_text, "PARSER", getattr(yaml, request.param))
+    monkeypatch.setattr(yaml_files, "PARSER", getattr(yaml, request.param))
     name: str = request.param
     return name
 
@@ -124,7 +124,7 @@ def test_nothing_takes_long(text: str) -> None:
 @given(VALUES)
 @example(value="0E0")
 def test_what_is_written_is_read_again(value: object) -> None:
-    assert parse(yaml_text.dump(value)) == value
+    assert parse(yaml_files.dump(value)) == value
 
 
 @pytest.mark.skipif(not hasattr(yaml, "CSafeLoader"), reason="PyYAML was built without libyaml")
@@ -137,7 +137,7 @@ def test_all_shipped_files_are_read_alike_with_libyaml_and_without(monkeypatch: 
         twice = f"{text}\ntitle: 1\ntitle: 2\n"
         answers = []
         for name in ("CSafeLoader", "SafeLoader"):
-            monkeypatch.setattr(yaml_text, "PARSER", getattr(yaml, name))
+            monkeypatch.setattr(yaml_files, "PARSER", getattr(yaml, name))
             with pytest.raises(YamlFault) as found:
                 parse(twice)
             fault = found.value

@@ -17,13 +17,11 @@ from support.inside_engine import answers
 from support.talk import Talk
 from support.waiting import PATIENCE
 
-from fanoboard.engine import inbox as engine_inbox
+from fanoboard.engine import channel as engine_inbox
 from fanoboard.engine import server
-from fanoboard.engine.channel import read_lines
-from fanoboard.engine.inbox import Inbox, now
+from fanoboard.engine.channel import Inbox, now, read_lines
 from fanoboard.engine.move_choice import choose
-from fanoboard.engine.move_texts import MoveTexts
-from fanoboard.engine.thinkers import Pace, equipped_state, thinker_for
+from fanoboard.engine.thinkers import MoveTexts, Pace, equipped_state, thinker_for
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import HiddenInformation, resignation_of, searchable

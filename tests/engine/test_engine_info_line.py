@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from fanoboard.engine.info_line import MOST_LINES, info_line, line_number, read_info
+from fanoboard.engine.lines import MOST_LINES, info_line, line_number, read_info
 from fanoboard.games.search_info import Score, SearchInfo, Verdict
 
 INFOS = [

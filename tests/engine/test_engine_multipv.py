@@ -11,14 +11,14 @@ from support.plain_search import go_on, plain_value
 from support.search_toys import Node, NoughtsState, TreeState, made_up
 from support.talk import Talk, talking
 
-from fanoboard.engine.info_line import read_info
+from fanoboard.engine.lines import read_info
 from fanoboard.engine.thinkers import SearchThinker
 from fanoboard.games import game_named, games
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Limits, SearchInfo, Verdict
 from fanoboard.games.turns import move_texts, moves, play_text
 from fanoboard.search.alphabeta import AlphaBeta
-from fanoboard.search.search_line import SearchLine
+from fanoboard.search.scores import SearchLine
 from fanoboard.search.transposition import TranspositionTable
 
 NEVER = 1 << 60

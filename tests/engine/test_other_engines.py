@@ -16,10 +16,10 @@ from support.waiting import PATIENCE
 
 import fanoboard
 from fanoboard.content.engines import EnginesFile, KnownEngine, command_words, engines_file, new_id
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
-from fanoboard.engine.option_line import EngineOption, chosen_options, read_option
+from fanoboard.engine.lines import EngineOption, chosen_options, read_option
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.levels import HIGHEST_LEVEL

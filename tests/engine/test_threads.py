@@ -18,7 +18,7 @@ from fanoboard.engine.team import Team
 from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import game_named, games
 from fanoboard.match import engine_request
-from fanoboard.search.shared_table import WORDS, SharedTable
+from fanoboard.search.transposition import WORDS, SharedTable
 
 SEARCHED = ["fanorona", "fixation", "fano_cards"]
 

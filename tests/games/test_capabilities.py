@@ -13,8 +13,7 @@ import pytest
 from support.game_contract import CHECKED, random_game, sample
 from support.invariants import check_search, check_sentence
 
-from fanoboard.content.layout import load_layout
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import load_layout, register_layouts
 from fanoboard.content.paths import assets
 from fanoboard.content.tables import book_for, tables_for
 from fanoboard.games import capabilities, games

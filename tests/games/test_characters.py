@@ -12,7 +12,7 @@ from support.fake_engine import fake_engine
 from support.tiers import by_night
 from support.ui_person import Person, folders, person, started
 
-from fanoboard.content.settings_file import load_settings
+from fanoboard.content.settings import load_settings
 from fanoboard.engine.move_choice import choose
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.engine.ugi_game import UgiGame

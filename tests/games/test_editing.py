@@ -7,9 +7,7 @@ from random import Random
 
 import pytest
 
-from fanoboard.content.board_symmetries import BoardSymmetry, symmetries
-from fanoboard.content.layout import load_layout
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import BoardSymmetry, load_layout, register_layouts, symmetries
 from fanoboard.games import games
 from fanoboard.games.capabilities import HiddenInformation, editing_of, held_in
 from fanoboard.games.editing import Editing, Setup

@@ -20,7 +20,7 @@ from support.paths import ROOT
 from support.tiers import by_night
 
 import fanoboard.games
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.games import games
 from fanoboard.games.capabilities import (
     HiddenInformation,

@@ -9,8 +9,7 @@ import pytest
 from support.paths import ROOT
 
 from fanoboard.content import paths
-from fanoboard.content.layout import load_layout
-from fanoboard.content.layout_registry import register_layout
+from fanoboard.content.layout import load_layout, register_layout
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games.fano_nim import GAME
 

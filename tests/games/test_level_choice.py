@@ -7,8 +7,7 @@ import pytest
 from support.fake_engine import fake_engine
 from support.ui_person import Person, folders, person
 
-from fanoboard.content.settings import Settings
-from fanoboard.content.settings_file import load_settings
+from fanoboard.content.settings import Settings, load_settings
 from fanoboard.games import games
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona

@@ -12,7 +12,7 @@ from support.ui_person import Person, folders, person
 
 from fanoboard.content.colour import Colour, contrast_ratio
 from fanoboard.content.puzzle import puzzles_of
-from fanoboard.content.settings_file import load_settings
+from fanoboard.content.settings import load_settings
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import HiddenInformation

@@ -14,16 +14,14 @@ from support.some_match import played
 from support.ui_person import Person, folders, person
 
 from fanoboard.content import paths, yaml_files
-from fanoboard.content.layout_registry import register_layouts
-from fanoboard.content.plain_file import open_plain
-from fanoboard.content.write import write_whole
+from fanoboard.content.files import open_plain, write_whole
+from fanoboard.content.layout import register_layouts
 from fanoboard.content.yaml_files import ContentError, Unavailable
 from fanoboard.games import games
 from fanoboard.match import game_index, store
 from fanoboard.match.game_index import Library, read_library
 from fanoboard.match.match import Match, Player
-from fanoboard.match.salvage import salvaged
-from fanoboard.match.saves import dump, load, record
+from fanoboard.match.saves import dump, load, record, salvaged
 from fanoboard.ui.app.app import App, Options
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home

@@ -12,12 +12,11 @@ from hypothesis import strategies as st
 from support.paths import ROOT
 from support.some_match import play_some
 
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.content.yaml_files import ContentError, line_of
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import NOBODY
-from fanoboard.match.game_files import holds_game, read_game
 from fanoboard.match.game_text import (
     BadGameText,
     game_text,
@@ -28,6 +27,7 @@ from fanoboard.match.game_text import (
 )
 from fanoboard.match.match import Ended, Match, Player
 from fanoboard.match.saves import record, write
+from fanoboard.match.store import holds_game, read_game
 
 register_layouts()
 

@@ -18,7 +18,7 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match, Origin, Player
 from fanoboard.match.saves import dump, load, record
-from fanoboard.match.statistics import finished_games
+from fanoboard.match.standing import finished_games
 from fanoboard.tasks import Tasks
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home

@@ -10,11 +10,11 @@ from support.ui_person import Person, folders, person
 
 from fanoboard.games import games
 from fanoboard.match import store
-from fanoboard.match.game_files import read_game
 from fanoboard.match.game_index import read_library
 from fanoboard.match.game_text import game_text, read_game_text
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record
+from fanoboard.match.store import read_game
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.level_menu import LevelMenu
 from fanoboard.ui.features.home.home_scene import Home

@@ -18,7 +18,7 @@ from support.some_match import play_some
 from support.talk import TESTED
 from support.waiting import PATIENCE, until
 
-from fanoboard.content.write import write_whole
+from fanoboard.content.files import write_whole
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import resignation_of
 from fanoboard.games.events import BACK
@@ -30,8 +30,7 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.game_index import GameSummary, read_library
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load, record, record_copy, write
-from fanoboard.match.standing import kept_standing
-from fanoboard.match.statistics import finished_games
+from fanoboard.match.standing import finished_games, kept_standing
 from fanoboard.messages import Listing, Message, in_context, packed, plural, unpacked
 from fanoboard.tasks import Tasks
 from fanoboard.ui.play.game_words import called

@@ -9,7 +9,7 @@ import pytest
 from support.fake_engine import fake_engine
 from support.ui_person import Person, folders, person
 
-from fanoboard.content.settings_file import load_settings
+from fanoboard.content.settings import load_settings
 from fanoboard.games import games
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
@@ -19,8 +19,7 @@ from fanoboard.match.game_text import game_text, read_game_text
 from fanoboard.match.level_advice import tally
 from fanoboard.match.match import Match, Player
 from fanoboard.match.rating import Rating, level_ratings, strength_of
-from fanoboard.match.standing import own_strength
-from fanoboard.match.statistics import FinishedGame
+from fanoboard.match.standing import FinishedGame, own_strength
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.level_menu import LevelMenu
 from fanoboard.ui.features.new_game.new_game_scene import NewGame

@@ -9,8 +9,7 @@ import pytest
 from support.kept_games import whole_library
 
 from fanoboard.content import paths
-from fanoboard.content.board_symmetries import symmetries
-from fanoboard.content.layout import load_layout
+from fanoboard.content.layout import load_layout, symmetries
 from fanoboard.games import games
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fanorona import Fanorona

@@ -8,8 +8,7 @@ from fanoboard.games import games
 from fanoboard.games.levels import Strength
 from fanoboard.match.match import Player
 from fanoboard.match.rating import Rating, level_ratings, nearest_level, strength_of
-from fanoboard.match.standing import standing
-from fanoboard.match.statistics import FinishedGame, ScoredGame, against_engines
+from fanoboard.match.standing import FinishedGame, ScoredGame, against_engines, standing
 
 
 def test_the_example_of_the_paper() -> None:

@@ -17,9 +17,9 @@ from support.waiting import PATIENCE, until
 
 import fanoboard
 from fanoboard.content.engines import EnginesFile
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.content.puzzle_progress import read_progress
-from fanoboard.content.settings_file import load_settings
+from fanoboard.content.settings import load_settings
 from fanoboard.match import store
 from fanoboard.match.saves import dump, load, record
 from fanoboard.ui.app.app import App, Options

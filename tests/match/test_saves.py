@@ -14,7 +14,7 @@ from support import golden
 from support.paths import ROOT, TESTS
 from support.toy import Sticks
 
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import game_named, games
 from fanoboard.games.fanorona import Fanorona

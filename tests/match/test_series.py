@@ -12,8 +12,8 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import game_named
 from fanoboard.games.errors import IllegalTurn
 from fanoboard.match.match import Match, Player
+from fanoboard.match.players import scores
 from fanoboard.match.saves import dump, load, record
-from fanoboard.match.series import scores
 
 NAMES = ("Ann", "Ben", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 

@@ -18,8 +18,17 @@ from fanoboard.content.puzzle import Puzzle, puzzles_of
 from fanoboard.content.puzzle_progress import note_failed, note_solved, progress_file, read_progress
 from fanoboard.match.match import Player
 from fanoboard.match.rating import level_ratings
-from fanoboard.match.standing import Met, Standing, kept_standing, kept_tries, prior, standing
-from fanoboard.match.statistics import FinishedGame, ScoredGame, against_engines
+from fanoboard.match.standing import (
+    FinishedGame,
+    Met,
+    ScoredGame,
+    Standing,
+    against_engines,
+    kept_standing,
+    kept_tries,
+    prior,
+    standing,
+)
 
 __all__ = ["folders"]
 

@@ -17,16 +17,15 @@ from support.toy import Sticks
 from support.waiting import PATIENCE, until
 
 import fanoboard.games
-from fanoboard.content.file_lock import FileLock, is_locked
-from fanoboard.content.settings import Settings
-from fanoboard.content.settings_file import (
+from fanoboard.content.files import FileLock, is_locked, sweep, write_whole
+from fanoboard.content.settings import (
+    Settings,
     SettingsFile,
     load_settings,
     save_settings,
     settings_file,
     snapshot,
 )
-from fanoboard.content.write import sweep, write_whole
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.turns import moves
 from fanoboard.match import game_index as library_module
@@ -249,7 +248,7 @@ def test_a_lock_file_without_a_holder_is_taken(tmp_path: Path) -> None:
 def test_many_processes_take_a_lock_in_turn(tmp_path: Path) -> None:
     script = f"""
 from pathlib import Path
-from fanoboard.content.file_lock import FileLock
+from fanoboard.content.files import FileLock
 count = Path({str(tmp_path / "count")!r})
 print("ready", flush=True)
 input()
@@ -269,7 +268,7 @@ for _ in range(40):
 # Settings
 
 CHANGES = """
-from fanoboard.content.settings_file import SettingsFile, snapshot
+from fanoboard.content.settings import SettingsFile, snapshot
 file = SettingsFile()
 settings, _ = file.load()
 print("ready", flush=True)

@@ -77,8 +77,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
 """What each layer may import besides itself and the bottom; names stand for all that is below them."""
 
 ENGINE_SEEN_FROM_OUTSIDE = tuple(
-    f"fanoboard.engine.{name}"
-    for name in ("budget", "client", "launch", "option_line", "request", "simple_engine")
+    f"fanoboard.engine.{name}" for name in ("budget", "client", "launch", "lines", "request", "simple_engine")
 )
 """What the window may import of the engine, with all that these import in turn."""
 KNOWN_TO_THE_CLIENT = (*BOTTOM, "fanoboard.games.search_info")
@@ -292,7 +291,7 @@ ENTRIES = {
     ("fanoboard.content.folders", "each.is_file()"),
     ("fanoboard.content.own_copy", "entry.is_dir()"),
     ("fanoboard.content.own_copy", "entry.is_file()"),
-    ("fanoboard.content.write", "entry.is_file(follow_symlinks=False)"),
+    ("fanoboard.content.files", "entry.is_file(follow_symlinks=False)"),
 }
 """What is asked of the entries of a folder, and not of a path."""
 

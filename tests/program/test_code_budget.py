@@ -19,24 +19,24 @@ PACKAGE = Path(fanoboard.__file__).parent
 LINES = {
     ".": 1_025,
     "bench": 575,
-    "content": 3_700,
-    "engine": 2_200,
-    "games": 13_150,
-    "match": 3_200,
+    "content": 3_575,
+    "engine": 2_175,
+    "games": 13_125,
+    "match": 3_150,
     "practice": 625,
-    "search": 1_250,
+    "search": 1_225,
     "solving": 525,
-    "tournament": 900,
+    "tournament": 875,
     "ui": 25,
     "ui/app": 1_500,
     "ui/board": 4_350,
     "ui/features": 17_575,
     "ui/play": 5_350,
     "ui/system": 1_600,
-    "ui/toolkit": 6_750,
+    "ui/toolkit": 6_675,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
-FILES = 604
+FILES = 559
 
 _NO_CODE = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENDMARKER)
 

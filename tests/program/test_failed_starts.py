@@ -24,7 +24,7 @@ paths.assets = lambda: Path("/nowhere/assets")
 """
 BEFORE_A_WINDOW = """
 import sys
-from fanoboard.content.settings_file import SettingsFile
+from fanoboard.content.settings import SettingsFile
 def fail(_):
     raise RuntimeError("the settings are gone")
 SettingsFile.load = fail

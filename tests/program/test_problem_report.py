@@ -12,10 +12,9 @@ import pytest
 from support.log_help import log, log_folder
 from support.ui_person import MORE, Person, folders, person, words
 
+from fanoboard.content.files import write_whole
 from fanoboard.content.log_book import LogBook
-from fanoboard.content.settings import Settings
-from fanoboard.content.settings_file import save_settings, settings_file
-from fanoboard.content.write import write_whole
+from fanoboard.content.settings import Settings, save_settings, settings_file
 from fanoboard.engine.launch import program
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.match.match import Match, Player

@@ -21,9 +21,9 @@ from support.ui_person import Person
 from support.waiting import PATIENCE
 
 from fanoboard.content import paths
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.content.quarantine import MOST_TOLD
-from fanoboard.content.settings_file import settings_file
+from fanoboard.content.settings import settings_file
 from fanoboard.games import games
 from fanoboard.match.match import Match, Player
 from fanoboard.match.standing import kept_standing
@@ -301,7 +301,7 @@ def test_no_file_of_the_user_is_read_before_the_first_frame(
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_settings_are_read_at_once_whatever_they_hold(home: Path, fault: str) -> None:
-    from fanoboard.content.settings_file import load_settings
+    from fanoboard.content.settings import load_settings
 
     put(home / "config" / "settings.yaml", FAULTS[fault][:49_000])
     with processor_time(0.1):

@@ -13,7 +13,7 @@ import pytest
 from support.waiting import PATIENCE
 
 import fanoboard
-from fanoboard.bench import interpreted_run
+from fanoboard.bench import measure
 from fanoboard.games import games
 from fanoboard.games.capabilities import Searchable
 from fanoboard.interpreted import SourceFinder
@@ -24,7 +24,7 @@ SCRIPT = """
 import sys
 from fanoboard.games import game_named
 from fanoboard.search.alphabeta import AlphaBeta
-from fanoboard.search.perft import Perft
+from fanoboard.search.playout import Perft
 from fanoboard.search.playout import playouts
 from fanoboard.search.transposition import TranspositionTable
 
@@ -99,4 +99,4 @@ def test_without_sources_only_what_is_compiled_is_measured(monkeypatch: pytest.M
 
     monkeypatch.delenv("FANOBOARD_INTERPRETED", raising=False)
     monkeypatch.setattr(subprocess, "run", answer)
-    assert interpreted_run.interpreted("fano_nim") is None
+    assert measure.interpreted("fano_nim") is None

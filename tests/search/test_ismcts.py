@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from fanoboard.search.ismcts import InformationSetSearch
-from fanoboard.search.world import REWARD, World
+from fanoboard.search.state import REWARD, World
 
 SAFE: Final = 0
 GAMBLE: Final = 1

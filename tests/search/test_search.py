@@ -5,10 +5,8 @@ from support.plain_search import go_on, plain_value
 from support.search_toys import Node, NoughtsState, TreeState, has_line, made_up
 
 from fanoboard.search.alphabeta import AlphaBeta
-from fanoboard.search.perft import Perft
-from fanoboard.search.playout import next_random, playouts
-from fanoboard.search.scores import WIN
-from fanoboard.search.search_line import SearchLine
+from fanoboard.search.playout import Perft, next_random, playouts
+from fanoboard.search.scores import WIN, SearchLine
 from fanoboard.search.state import State
 from fanoboard.search.transposition import EXACT, TranspositionTable, entry_depth, entry_move, entry_score
 

@@ -15,10 +15,17 @@ from fanoboard.games import game_named
 from fanoboard.games.capabilities import searchable
 from fanoboard.search.alphabeta import AlphaBeta
 from fanoboard.search.ordering import Ordering
-from fanoboard.search.search_line import SearchLine
-from fanoboard.search.shared_table import WORDS, SharedTable
+from fanoboard.search.scores import SearchLine
 from fanoboard.search.state import State
-from fanoboard.search.transposition import EXACT, TranspositionTable, entry_depth, entry_move, entry_score
+from fanoboard.search.transposition import (
+    EXACT,
+    WORDS,
+    SharedTable,
+    TranspositionTable,
+    entry_depth,
+    entry_move,
+    entry_score,
+)
 
 NEVER = 1 << 60
 

@@ -15,7 +15,7 @@ from fanoboard.content.lesson import load_lesson
 from fanoboard.content.puzzle import puzzles_of
 from fanoboard.content.puzzle_progress import note_solved
 from fanoboard.content.tables import theory_of
-from fanoboard.content.theme_file import copied_theme
+from fanoboard.content.theme_draft import copied_theme
 from fanoboard.games import game_named, games
 from fanoboard.games.editing import Setup
 from fanoboard.games.events import NOBODY, SeatIndex

@@ -6,8 +6,7 @@ import os
 from collections.abc import Iterator
 from threading import Thread
 
-from fanoboard.engine.channel import read_lines
-from fanoboard.engine.inbox import now
+from fanoboard.engine.channel import now, read_lines
 from fanoboard.engine.server import Server
 from fanoboard.games.game import Game
 

@@ -22,9 +22,8 @@ import pygame
 import pytest
 
 import fanoboard
-from fanoboard.content.layout_registry import register_layouts
-from fanoboard.content.settings import Settings
-from fanoboard.content.settings_file import save_settings
+from fanoboard.content.layout import register_layouts
+from fanoboard.content.settings import Settings, save_settings
 from fanoboard.games import games
 from fanoboard.games.events import Spot
 from fanoboard.match import store

@@ -10,8 +10,7 @@ import pygame
 import pytest
 
 from fanoboard.content import paths
-from fanoboard.content.settings import Settings
-from fanoboard.content.settings_file import save_settings
+from fanoboard.content.settings import Settings, save_settings
 from fanoboard.games import games
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game

@@ -18,7 +18,7 @@ from support.ui_person import folders
 from support.waiting import PATIENCE, until
 
 import fanoboard
-from fanoboard.content.file_lock import FileLock
+from fanoboard.content.files import FileLock
 from fanoboard.engine.launch import program
 from fanoboard.games.errors import GameError
 from fanoboard.match import store

@@ -32,13 +32,10 @@ from fanoboard.match import store
 from fanoboard.match.match import Ended, Failure, Match
 from fanoboard.match.saves import load
 from fanoboard.messages import Message
-from fanoboard.tournament.contender import Contender, contenders
-from fanoboard.tournament.engine_seat import EngineSeat
-from fanoboard.tournament.referee import Fault, Played
+from fanoboard.tournament.players import Contender, EngineSeat, Fault, Played, contenders
 from fanoboard.tournament.run_tournament import Wanted, run_tournament
 from fanoboard.tournament.schedule import Pairing, beaten, opening, schedule, starts_differ
-from fanoboard.tournament.standing import FAILURES, Outcome, Standing
-from fanoboard.tournament.tally import Tally, elo
+from fanoboard.tournament.standing import FAILURES, Outcome, Standing, Tally, elo
 from fanoboard.tournament.tournament import Terms, Tournament
 
 __all__ = ["folders"]
@@ -255,7 +252,7 @@ def test_a_late_answer_within_the_margin_is_counted_and_stands(monkeypatch: pyte
         return best_move(seat, commands, seconds)
 
     monkeypatch.setattr(EngineSeat, "best_move", by_our_clock)
-    monkeypatch.setattr("fanoboard.tournament.referee.time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr("fanoboard.tournament.players.time", SimpleNamespace(monotonic=lambda: now))
     entered = [player("well", name="late"), player("well")]
     tournament = Tournament(Fanorona(SMALL), entered, [Pairing(1, 1, (1, 0))], Terms(0.1))
     tournament.run(1)

@@ -9,7 +9,7 @@ import pytest
 from support.stranger import Stranger
 from support.ui_person import Person, folders, person
 
-from fanoboard.content.settings_file import SettingsFile
+from fanoboard.content.settings import SettingsFile
 from fanoboard.games import game_named, games
 from fanoboard.ui.features.home.home_scene import Home
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import get_args
 
 import fanoboard.ui
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import events, games
 from fanoboard.games.errors import GameError

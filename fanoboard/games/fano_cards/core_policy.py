@@ -46,7 +46,7 @@ from fanoboard.games.fano_cards.rules_play import (
     SUBSTITUTE,
 )
 from fanoboard.games.fano_cards.rules_table import LAST_COMBAT, NOBODY, OVER, OVERSUM, THIRD
-from fanoboard.search.world import REWARD
+from fanoboard.search.state import REWARD
 
 ROW: Final = 127
 BOTH_SUITS: Final = 1 | 1 << 7

@@ -56,7 +56,7 @@ from fanoboard.games.fano_cards.rules_table import (
 )
 from fanoboard.games.fano_cards.rules_table import THIRD as THIRD_ROWS
 from fanoboard.search.playout import next_random
-from fanoboard.search.world import World
+from fanoboard.search.state import World
 
 # Cards and moves as the search holds them: whole numbers of 64 bits.
 #

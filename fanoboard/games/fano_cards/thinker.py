@@ -26,10 +26,9 @@ from fanoboard.games.fano_cards.rules_table import KING, OVER, HiddenCards, Tabl
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import LOGIT, Limits, Progress, Score, SearchInfo, Values, Verdict
 from fanoboard.games.turns import play_text
-from fanoboard.search.ismcts import InformationSetSearch
-from fanoboard.search.shared_record import SharedRecord
-from fanoboard.search.shared_table import SharedTable
-from fanoboard.search.world import REWARD
+from fanoboard.search.ismcts import InformationSetSearch, SharedRecord
+from fanoboard.search.state import REWARD
+from fanoboard.search.transposition import SharedTable
 
 AHEAD: Final = 6
 """How many turns it looks ahead, if it is not told; with six players and more, to the end of its next one."""

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from fanoboard.content import paths
-from fanoboard.content.layout_registry import register_layouts
-from fanoboard.content.log_words import without_values
+from fanoboard.content.layout import register_layouts
+from fanoboard.content.log_book import without_values
 from fanoboard.content.own_copy import OwnCopy, look_at, looking_at
 from fanoboard.content.own_files import OwnFiles, read_own_files, register_own
+from fanoboard.content.own_tables import processors
 from fanoboard.content.paths import ContentKind
-from fanoboard.content.processors import processors
 from fanoboard.content.quarantine import together
 from fanoboard.content.settings import Settings
 from fanoboard.content.yaml_files import ContentError

@@ -10,15 +10,14 @@ from urllib.request import url2pathname
 
 from fanoboard.content.folders import is_there
 from fanoboard.content.import_file import ImportFile, read_import
-from fanoboard.content.import_language import ImportLanguage, read_language
-from fanoboard.content.layout import load_layout
-from fanoboard.content.layout_registry import register_layout
+from fanoboard.content.language import ImportLanguage, read_language
+from fanoboard.content.layout import load_layout, register_layout
 from fanoboard.content.own_copy import changed
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games_with
 from fanoboard.games.capabilities import LayoutFamily
-from fanoboard.match.game_files import SUFFIX, SUFFIXES, holds_game, read_game
 from fanoboard.match.match import Match
+from fanoboard.match.store import SUFFIX, SUFFIXES, holds_game, read_game
 from fanoboard.messages import Message, plural
 from fanoboard.ui.play.damaged_game import tell_of
 from fanoboard.ui.play.opening import show_found

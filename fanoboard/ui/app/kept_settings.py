@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from fanoboard.content.settings_file import SettingsFile, settings_file, snapshot
+from fanoboard.content.settings import SettingsFile, settings_file, snapshot
 from fanoboard.content.sound_parts import Plain
 from fanoboard.content.yaml_files import shown
 from fanoboard.messages import Message

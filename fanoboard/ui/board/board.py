@@ -13,8 +13,7 @@ from dataclasses import replace
 
 import pygame
 
-from fanoboard.content.card_table import Lay
-from fanoboard.content.layout import Layout
+from fanoboard.content.layout import Lay, Layout
 from fanoboard.games.events import Event, Moved, Picture, Placed, Spot
 from fanoboard.messages import Message
 from fanoboard.ui.board.blits import SHAKE, Blit

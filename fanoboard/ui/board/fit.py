@@ -9,8 +9,7 @@ from itertools import pairwise
 
 import pygame
 
-from fanoboard.content.card_table import Area, Lay
-from fanoboard.content.layout import Layout, Place
+from fanoboard.content.layout import Area, Lay, Layout, Place
 from fanoboard.games.events import BACK, Piece, Spot
 from fanoboard.ui.toolkit.paint.curves import Path, Point, circle_path, curve_path
 

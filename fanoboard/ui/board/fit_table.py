@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from fanoboard.content.card_table import CARD, Box, CardTable
-from fanoboard.content.layout import Layout
+from fanoboard.content.layout import CARD, Box, CardTable, Layout
 from fanoboard.ui.board.fit import Fit, fit
 
 _SLIMMEST, _BROADEST = 0.78, 1.45

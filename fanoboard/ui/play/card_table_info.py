@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fanoboard.content.card_table import CardTable
-from fanoboard.content.layout import Layout
+from fanoboard.content.layout import CardTable, Layout
 from fanoboard.games.capabilities import CardGuidance, capability
 from fanoboard.games.events import BACK, Piece, SeatIndex, Spot
 from fanoboard.games.guide import NOTHING, Guide

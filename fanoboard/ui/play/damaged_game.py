@@ -6,7 +6,7 @@ from functools import partial
 
 from fanoboard.content.yaml_files import ContentError, Unavailable
 from fanoboard.match.match import Match
-from fanoboard.match.salvage import salvaged
+from fanoboard.match.saves import salvaged
 from fanoboard.messages import Message
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.answer import Answer

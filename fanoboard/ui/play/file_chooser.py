@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pygame
 
-from fanoboard.content.file_names import name_fault
 from fanoboard.content.folders import (
     FolderContent,
     FolderEntry,
@@ -19,7 +18,7 @@ from fanoboard.content.folders import (
     look_into,
     path_of,
 )
-from fanoboard.content.paths import is_folder
+from fanoboard.content.paths import is_folder, name_fault
 from fanoboard.content.yaml_files import shown
 from fanoboard.messages import Message, plural
 from fanoboard.ui.play.services import Services

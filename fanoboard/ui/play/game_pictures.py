@@ -19,10 +19,9 @@ from typing import Final, NamedTuple, Protocol
 import pygame
 
 from fanoboard.content import paths
+from fanoboard.content.files import read_plain, write_whole
 from fanoboard.content.paths import pictures_folder
-from fanoboard.content.plain_file import read_plain
 from fanoboard.content.theme import Theme
-from fanoboard.content.write import write_whole
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Game
 from fanoboard.tasks import Tasks

@@ -39,7 +39,7 @@ class _Window(Protocol):
 def _plays(engine: KnownEngine, game: Game) -> bool:
     """Whether an engine offers the options by which a game is played, where they are not the usual ones."""
     # What speaks to engines isn't needed for the first frame.
-    from fanoboard.engine.option_line import read_option
+    from fanoboard.engine.lines import read_option
     from fanoboard.match.engine_request import rules
 
     offered = {option.name: option for option in filter(None, map(read_option, engine.offers))}
@@ -79,7 +79,7 @@ class KnownEngines:
             return None
         # What speaks to engines isn't needed for the first frame.
         from fanoboard.engine.client import EngineClient
-        from fanoboard.engine.option_line import chosen_options, read_option
+        from fanoboard.engine.lines import chosen_options, read_option
         from fanoboard.match.engine_request import setup_offered
 
         offered = {option.name for option in filter(None, map(read_option, known.offers))}

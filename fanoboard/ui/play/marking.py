@@ -6,8 +6,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from fanoboard.content.card_table import CardTable
-from fanoboard.content.layout import Layout
+from fanoboard.content.layout import CardTable, Layout
 from fanoboard.games.capabilities import ChoiceLabels, Duties, capability
 from fanoboard.games.events import BACK, Event, Moved, Placed, Removed, SeatIndex, Spot, Struck
 from fanoboard.games.game import Action, Position, Result

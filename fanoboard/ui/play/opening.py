@@ -13,9 +13,9 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
 from fanoboard.match import store
-from fanoboard.match.game_files import SUFFIXES, read_game, read_pasted
 from fanoboard.match.game_index import original_of
 from fanoboard.match.match import Match, Player
+from fanoboard.match.store import SUFFIXES, read_game, read_pasted
 from fanoboard.messages import Message, plural
 from fanoboard.ui.play.damaged_game import tell_of
 from fanoboard.ui.play.file_chooser import FileChooser

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
-from fanoboard.content.card_table import CardTable
-from fanoboard.content.layout import Layout
+from fanoboard.content.layout import CardTable, Layout
 from fanoboard.games.capabilities import CardGuidance, capability
 from fanoboard.games.events import Event, Moved, Picture, Placed, Removed, SeatIndex, Spot, Struck, apply
 from fanoboard.games.game import Action, Position, Result

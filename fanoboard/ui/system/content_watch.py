@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from fanoboard.content import paths
+from fanoboard.content.files import read_plain
 from fanoboard.content.own_copy import OwnCopy, copy_of
 from fanoboard.content.paths import ContentKind
-from fanoboard.content.plain_file import read_plain
 from fanoboard.content.theme import lineage, theme_file
 
 PERIOD = 1000

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from fanoboard.content import paths
-from fanoboard.content.layout import load_layout
-from fanoboard.content.layout_registry import register_layout, register_layouts
+from fanoboard.content.layout import load_layout, register_layout, register_layouts
 from fanoboard.games import games
 from fanoboard.games.capabilities import LayoutFamily
 from fanoboard.games.fano_nim import GAME

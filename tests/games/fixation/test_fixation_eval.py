@@ -17,8 +17,7 @@ from fanoboard.games.fixation.core_lines import KIND, KINDS, groups
 from fanoboard.games.game import Position
 from fanoboard.games.turns import play_text
 from fanoboard.search.alphabeta import AlphaBeta
-from fanoboard.search.scores import WIN
-from fanoboard.search.search_line import SearchLine
+from fanoboard.search.scores import WIN, SearchLine
 from fanoboard.search.state import UNDECIDED
 from fanoboard.search.transposition import TranspositionTable
 

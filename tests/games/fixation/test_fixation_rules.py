@@ -17,7 +17,7 @@ from fanoboard.games.fixation.geometry import LINES, NEXT, NUMBERS, POINTS
 from fanoboard.games.game import Position
 from fanoboard.games.turns import moves, play_text
 from fanoboard.search.bits import popcount
-from fanoboard.search.perft import Perft
+from fanoboard.search.playout import Perft
 
 OPTIONS = {
     "board": ("61 points", "19 points", "7 points"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from support.ui_person import folders
 
-from fanoboard.content.settings import Settings
-from fanoboard.content.settings_file import load_settings
+from fanoboard.content.settings import Settings, load_settings
 from fanoboard.interpreted import is_compiled
 from fanoboard.ui.app import app, process
 from fanoboard.ui.app.app import App, run

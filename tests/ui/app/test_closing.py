@@ -15,11 +15,11 @@ from support.ui_person import Person, crashes, folders, person
 from support.waiting import PATIENCE, until
 
 from fanoboard import tasks
-from fanoboard.content import settings_file
+from fanoboard.content import settings
 from fanoboard.content.engines import EnginesFile, KnownEngine
 from fanoboard.content.paths import ContentKind
 from fanoboard.content.puzzle_progress import read_progress
-from fanoboard.content.settings_file import SettingsFile
+from fanoboard.content.settings import SettingsFile
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
@@ -165,7 +165,7 @@ def test_work_that_raises_while_the_window_closes_does_not_hang_it(
     def fail(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(settings_file.SettingsFile, "save", fail)
+    monkeypatch.setattr(settings.SettingsFile, "save", fail)
     person.app.settings.volume = 7
     assert close(person.app) < 3
     assert [str(what) for what, _ in person.app.lost]
@@ -177,7 +177,7 @@ def test_what_work_raises_is_told_and_the_settings_are_saved_the_next_time(
 ) -> None:
     person.app.push(Scene(person.app))
     with monkeypatch.context() as failing:
-        failing.setattr(settings_file.SettingsFile, "save", lambda *_: 1 / 0)
+        failing.setattr(settings.SettingsFile, "save", lambda *_: 1 / 0)
         person.app.settings.volume = 6
         person.round()
         person.round()

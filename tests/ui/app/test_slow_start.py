@@ -13,7 +13,7 @@ from support.toy import Sticks
 from support.ui_person import Person, folders, person, started
 from support.waiting import PATIENCE
 
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.games.fano_nim import GAME, puzzles
 from fanoboard.games.fano_nim.puzzles import forget_puzzles
 from fanoboard.match.match import Match, Player

@@ -16,9 +16,9 @@ from support.waiting import PATIENCE
 from support.window_time import WindowTime
 
 from fanoboard.content import paths
+from fanoboard.content.files import write_whole
 from fanoboard.content.log_book import LogBook
-from fanoboard.content.settings_file import load_settings, settings_file
-from fanoboard.content.write import write_whole
+from fanoboard.content.settings import load_settings, settings_file
 from fanoboard.ui.app.app import App, Options
 from fanoboard.ui.system.content_watch import PERIOD
 from fanoboard.ui.system.display import fitting_scale

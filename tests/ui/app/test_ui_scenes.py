@@ -12,9 +12,9 @@ from support.form_help import focus_on, unfold
 from support.ui_person import Person, folders, person, started, words
 
 from fanoboard.content import paths
+from fanoboard.content.files import write_whole
 from fanoboard.content.rules_text import rules_file
-from fanoboard.content.settings_file import load_settings
-from fanoboard.content.write import write_whole
+from fanoboard.content.settings import load_settings
 from fanoboard.games import games
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game

@@ -10,8 +10,7 @@ import pytest
 from support.board_help import board_in, draw, marks, style_of
 from support.board_help import finish as finish_in_steps
 
-from fanoboard.content.layout import layout_names, load_layout
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import layout_names, load_layout, register_layouts
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games import game_named
 from fanoboard.games.events import Event, Moved, Picture, Placed, Removed, Spot

@@ -8,8 +8,7 @@ import pygame
 import pytest
 from support.board_help import board_in, draw, marks, style_of
 
-from fanoboard.content.card_table import CARD
-from fanoboard.content.layout import Layout, load_layout
+from fanoboard.content.layout import CARD, Layout, load_layout
 from fanoboard.content.theme import load_theme
 from fanoboard.games.capabilities import event_as_seen
 from fanoboard.games.events import BACK, NOBODY, Event, Moved, Picture, Shuffled, Turned, apply

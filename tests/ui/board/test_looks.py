@@ -12,8 +12,7 @@ import pytest
 from support.ui_person import Person, folders, person, show
 from support.waiting import until
 
-from fanoboard.content.settings import Settings
-from fanoboard.content.settings_file import save_settings
+from fanoboard.content.settings import Settings, save_settings
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.ui.app.app import App
 from fanoboard.ui.features.settings.settings_scene import SettingsScene

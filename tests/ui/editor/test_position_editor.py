@@ -7,7 +7,7 @@ import pytest
 from support.ui_person import Person, folders, person, words
 
 from fanoboard.content import paths
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import editing_of
 from fanoboard.games.fanorona.board import BOARDS

@@ -19,14 +19,13 @@ from support.fano_cards_help import MIXES, many_positions, swapped
 from support.some_match import played
 from support.ui_person import Person, folders, person
 
-from fanoboard.content.layout import load_layout
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import load_layout, register_layouts
 from fanoboard.content.theme import load_theme
 from fanoboard.games.capabilities import observation
 from fanoboard.games.events import BACK, NOBODY
-from fanoboard.match.game_files import read_game
 from fanoboard.match.game_text import game_text, position_text, read_game_text
 from fanoboard.match.match import Match, Player
+from fanoboard.match.store import read_game
 from fanoboard.ui.board.fit_table import fit_layout
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.snapshot import fit_picture

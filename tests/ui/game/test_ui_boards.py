@@ -11,7 +11,7 @@ from support import golden
 from support.some_match import ANN, BEN, play_some
 from support.ui_person import Person, folders, person
 
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.games import game_named
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.game import Game

@@ -14,10 +14,10 @@ import pytest
 from support.ui_person import Person, folders, person
 
 from fanoboard.content import paths
+from fanoboard.content.files import remove, write_whole
 from fanoboard.content.own_files import read_own_files
 from fanoboard.content.paths import pictures_folder
 from fanoboard.content.theme import Theme, load_theme
-from fanoboard.content.write import remove, write_whole
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.fanorona import GAME as FANORONA

@@ -19,8 +19,8 @@ from support.ui_person import Person, folders, person, words
 from support.waiting import PATIENCE
 from support.window_time import WindowTime
 
+from fanoboard.content.files import why_not_written
 from fanoboard.content.language import shipped_codes
-from fanoboard.content.write import why_not_written
 from fanoboard.games import games
 from fanoboard.match import store
 from fanoboard.match.game_index import GameSummary, Library

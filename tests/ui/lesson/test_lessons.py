@@ -9,7 +9,7 @@ import pytest
 from support.learner import NAMES, do_it, opened, play
 from support.ui_person import Person, folders, person, started
 
-from fanoboard.content.settings_file import SettingsFile
+from fanoboard.content.settings import SettingsFile
 from fanoboard.games import game_named
 from fanoboard.games.capabilities import held_in
 from fanoboard.match.match import Match, Player

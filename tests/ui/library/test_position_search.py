@@ -10,8 +10,7 @@ import pygame
 import pytest
 from support.ui_person import Person, folders, person
 
-from fanoboard.content.board_symmetries import symmetries
-from fanoboard.content.layout import load_layout
+from fanoboard.content.layout import load_layout, symmetries
 from fanoboard.games.capabilities import editing_of
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fanorona import Fanorona

@@ -13,7 +13,7 @@ from support.tiers import each_met
 from support.ui_person import Person, folders, person
 from support.waiting import until
 
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.content.tables import theory_of
 from fanoboard.games import game_named
 from fanoboard.games.fano_nim.position import NimPosition

@@ -14,7 +14,7 @@ from support.ui_person import Person, folders, person
 
 from fanoboard import cli
 from fanoboard.content.folders import FolderEntry, completed, look_into, path_of
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.games import games
 from fanoboard.games.capabilities import HiddenInformation, observation
 from fanoboard.games.errors import GameError
@@ -23,12 +23,12 @@ from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.match import store
-from fanoboard.match.game_files import read_game, read_pasted
 from fanoboard.match.game_text import game_text, position_text
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Evaluation
 from fanoboard.match.saves import record, record_copy, write
-from fanoboard.match.statistics import finished_games
+from fanoboard.match.standing import finished_games
+from fanoboard.match.store import read_game, read_pasted
 from fanoboard.ui.app import app as app_module
 from fanoboard.ui.app.app import App, Options
 from fanoboard.ui.features.game.game_scene import GameScene

@@ -10,7 +10,7 @@ import pytest
 from support.toy import Sticks
 from support.ui_person import Person, folders, person
 
-from fanoboard.content.settings_file import load_settings
+from fanoboard.content.settings import load_settings
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene

@@ -10,9 +10,8 @@ import pytest
 from support.ui_person import Person, folders, person
 
 from fanoboard.content import paths
-from fanoboard.content.settings import Settings
-from fanoboard.content.settings_file import SettingsFile, load_settings, save_settings, settings_file
-from fanoboard.content.write import write_whole
+from fanoboard.content.files import write_whole
+from fanoboard.content.settings import Settings, SettingsFile, load_settings, save_settings, settings_file
 from fanoboard.content.yaml_files import convert
 from fanoboard.ui.features.settings.settings_scene import SETTINGS, Setting, SettingsScene
 from fanoboard.ui.toolkit.scenes.scene import Scene

@@ -11,13 +11,13 @@ import pytest
 from msgspec import structs
 from support.ui_person import Person, folders, person
 
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.content.theme import load_theme
 from fanoboard.games import games
 from fanoboard.match import store
 from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match, Player
-from fanoboard.match.statistics import (
+from fanoboard.match.standing import (
     FinishedGame,
     ResultTally,
     against_engines,

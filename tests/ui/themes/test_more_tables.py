@@ -11,7 +11,7 @@ from threading import Thread
 import pytest
 from support.waiting import until
 
-from fanoboard.content.file_lock import FileLock
+from fanoboard.content.files import FileLock
 from fanoboard.content.own_files import read_own_files
 from fanoboard.content.own_tables import (
     damaged_at_a_glance,
@@ -35,8 +35,7 @@ from fanoboard.search.state import UNDECIDED
 from fanoboard.solving import making as making_module
 from fanoboard.solving.making import TableMaking
 from fanoboard.solving.plan import plan_for
-from fanoboard.solving.tables_command import make_tables
-from fanoboard.solving.words import duration, megabytes
+from fanoboard.solving.tables_command import duration, make_tables, megabytes
 
 SMALL = "fanorona-3x3"
 

@@ -9,12 +9,21 @@ from support.ui_person import folders
 from fanoboard.content import paths
 from fanoboard.content.colour import Colour, contrast_ratio
 from fanoboard.content.contrast import ColourPair, colour_pairs, hardest_pair
-from fanoboard.content.file_names import file_stem
 from fanoboard.content.import_file import read_import
-from fanoboard.content.theme import LIMITS, Theme, build_theme, load_theme, theme_names
-from fanoboard.content.theme_draft import ThemeDraft
-from fanoboard.content.theme_fields import plain, replaced, theme_fields, value_at
-from fanoboard.content.theme_file import (
+from fanoboard.content.paths import file_stem
+from fanoboard.content.theme import (
+    LIMITS,
+    Theme,
+    build_theme,
+    load_theme,
+    plain,
+    replaced,
+    theme_fields,
+    theme_names,
+    value_at,
+)
+from fanoboard.content.theme_draft import (
+    ThemeDraft,
     copied_theme,
     free_title,
     is_own_theme,
@@ -25,8 +34,7 @@ from fanoboard.content.theme_file import (
     title_fault,
     write_theme,
 )
-from fanoboard.content.yaml_files import ContentError
-from fanoboard.content.yaml_text import parse
+from fanoboard.content.yaml_files import ContentError, parse
 from fanoboard.messages import Message
 from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.marks import Marks

@@ -15,11 +15,10 @@ from support.window_time import WindowTime
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.contrast import colour_pairs
+from fanoboard.content.files import write_whole
 from fanoboard.content.settings import Settings
-from fanoboard.content.theme import load_theme
-from fanoboard.content.theme_fields import colour_at
-from fanoboard.content.theme_file import copied_theme, own_theme_file, write_theme
-from fanoboard.content.write import write_whole
+from fanoboard.content.theme import colour_at, load_theme
+from fanoboard.content.theme_draft import copied_theme, own_theme_file, write_theme
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.features.themes.small_view import ContrastNote, SmallView
@@ -359,7 +358,7 @@ def test_a_folder_that_cannot_be_written_is_told(
                 raise PermissionError(13, "Permission denied")
             return opened(name, flags, *more)
 
-        monkeypatch.setattr("fanoboard.content.write.os.open", closed)
+        monkeypatch.setattr("fanoboard.content.files.os.open", closed)
     folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
     try:
         person.press("Save")

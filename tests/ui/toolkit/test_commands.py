@@ -6,7 +6,7 @@ import pygame
 import pytest
 from support.ui_person import Person, folders, person, words
 
-from fanoboard.content.settings_file import save_settings
+from fanoboard.content.settings import save_settings
 from fanoboard.games import game_named
 from fanoboard.games.editing import Setup
 from fanoboard.match.match import Match, Player

@@ -20,8 +20,7 @@ from support.paths import ROOT
 from support.tiers import by_night
 from support.ui_person import Person, folders, person
 
-from fanoboard.content.layout import load_layout
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import load_layout, register_layouts
 from fanoboard.content.theme import Theme, load_theme
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.mark_looks import LOOKS

@@ -11,7 +11,7 @@ from support.ui_person import Person, folders, person
 
 from fanoboard.games import games
 from fanoboard.games.words import ValueWords
-from fanoboard.match.statistics import ResultTally
+from fanoboard.match.standing import ResultTally
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.features.analysis.line_row import LineRow

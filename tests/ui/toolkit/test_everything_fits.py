@@ -16,7 +16,7 @@ from support.pseudo import Pseudo
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.language import load_language, shipped_codes
-from fanoboard.content.layout_registry import register_layouts
+from fanoboard.content.layout import register_layouts
 from fanoboard.messages import Translations
 from fanoboard.ui.app import appearance
 from fanoboard.ui.toolkit.scenes.scene import Scene

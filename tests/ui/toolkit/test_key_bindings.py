@@ -6,7 +6,7 @@ import pygame
 import pytest
 from support.ui_person import Person, folders, person, words
 
-from fanoboard.content.settings_file import load_settings
+from fanoboard.content.settings import load_settings
 from fanoboard.games import games
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene

@@ -8,7 +8,7 @@ import pytest
 
 from fanoboard.content.layout import Layout
 from fanoboard.content.yaml_files import ContentError, load
-from fanoboard.engine.info_line import LONGEST_TURN, read_info
+from fanoboard.engine.lines import LONGEST_TURN, read_info
 from fanoboard.match.saves import load as load_game
 from fanoboard.messages import Listing, Message
 from fanoboard.ui.toolkit.look.fonts import Fonts

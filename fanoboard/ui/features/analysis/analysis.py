@@ -22,7 +22,7 @@ from fanoboard.games.events import Event, SeatIndex, Spot, one_after_the_other
 from fanoboard.games.game import Position, ShortTurn
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.games.words import value_words
-from fanoboard.match.calling import YOU
+from fanoboard.match.players import YOU
 from fanoboard.match.record import Node
 from fanoboard.match.review import accuracy, chance_of, judged, missed, turning_points
 from fanoboard.messages import Listing, Message

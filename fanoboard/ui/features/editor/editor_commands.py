@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from fanoboard.content.board_symmetries import BoardSymmetry, symmetries
-from fanoboard.content.layout import Layout
+from fanoboard.content.layout import BoardSymmetry, Layout, symmetries
 from fanoboard.games.editing import Setup
 from fanoboard.games.game import Position
 from fanoboard.messages import Message

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pygame
 
-from fanoboard.content.write import whole_file, write_whole
+from fanoboard.content.files import whole_file, write_whole
 from fanoboard.ui.features.export.film import Camera, PictureLook, Studio, Timing
 from fanoboard.ui.features.export.formats import PictureFormat
 

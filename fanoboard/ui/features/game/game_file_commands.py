@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from fanoboard.match.game_files import SUFFIX
 from fanoboard.match.game_text import game_text, position_text
 from fanoboard.match.saves import record_copy, write
+from fanoboard.match.store import SUFFIX
 from fanoboard.messages import Message
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.opening import choose_game_file, paste

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from fanoboard.games.events import Picture, SeatIndex, Spot
-from fanoboard.match.series import Winners
+from fanoboard.match.players import Winners
 from fanoboard.messages import Message
 from fanoboard.ui.play.board_state import BoardState, TurnTold
 from fanoboard.ui.play.game_moments import GameMoments

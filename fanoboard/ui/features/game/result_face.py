@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from fanoboard.match.series import Winners
+from fanoboard.match.players import Winners
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.game_snapshot import EndState
 from fanoboard.ui.play.seats import SeatLook

@@ -22,7 +22,7 @@ from dataclasses import replace
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.match.match import Match
-from fanoboard.match.series import scores
+from fanoboard.match.players import scores
 from fanoboard.messages import Message, in_context, plural
 from fanoboard.ui.features.game.end_words import end_note, rematch_words
 from fanoboard.ui.features.game.game_snapshot import EndState, GameSnapshot, PlayerState

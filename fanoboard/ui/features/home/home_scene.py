@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, TypeVar
 import pygame
 
 from fanoboard.content import paths
+from fanoboard.content.files import why_not_written
 from fanoboard.content.layout import load_layout
 from fanoboard.content.log_book import crashed_before
 from fanoboard.content.theme import Theme
-from fanoboard.content.write import why_not_written
 from fanoboard.content.yaml_files import ContentError, shown
 from fanoboard.games import games
 from fanoboard.games.game import Game

@@ -10,16 +10,15 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from fanoboard.content.file_names import file_stem
-from fanoboard.content.write import whole_file, write_whole
+from fanoboard.content.files import whole_file, write_whole
+from fanoboard.content.paths import file_stem
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.match import store
-from fanoboard.match.game_files import SUFFIX
 from fanoboard.match.game_index import GameSummary
 from fanoboard.match.game_text import game_text
 from fanoboard.match.match import Match
 from fanoboard.match.saves import dump, record_copy
-from fanoboard.match.store import CardsHidden, PlayedElsewhere
+from fanoboard.match.store import SUFFIX, CardsHidden, PlayedElsewhere
 from fanoboard.messages import Message
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.saving import save

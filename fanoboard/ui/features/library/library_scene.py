@@ -12,8 +12,8 @@ import pygame
 
 from fanoboard.games import games
 from fanoboard.games.game import Position
-from fanoboard.match.game_files import SUFFIX
 from fanoboard.match.game_index import GameSummary, Library
+from fanoboard.match.store import SUFFIX
 from fanoboard.messages import Message, in_context, plural
 from fanoboard.ui.board.small_pictures import SmallPictures
 from fanoboard.ui.features.library.game_filter import GameFilter, Order, State

@@ -12,8 +12,8 @@ from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game
 from fanoboard.games.levels import Strength
-from fanoboard.match.calling import names_of
 from fanoboard.match.match import Player
+from fanoboard.match.players import names_of
 from fanoboard.match.standing import own_strength
 from fanoboard.messages import Message
 from fanoboard.ui.play.seat_choice import OWN_LEVEL, SeatChoice

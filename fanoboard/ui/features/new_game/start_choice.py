@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from fanoboard.games.capabilities import Handicap, HiddenInformation, handicaps_of
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
-from fanoboard.match.calling import YOU
 from fanoboard.match.chosen_start import why_no_start
+from fanoboard.match.players import YOU
 from fanoboard.messages import Message, in_context, plural
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.form import Form

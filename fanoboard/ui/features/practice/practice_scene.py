@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from fanoboard.content.write import write_whole
+from fanoboard.content.files import write_whole
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.game import Game

@@ -22,7 +22,7 @@ import pygame.freetype
 
 import fanoboard
 from fanoboard.content import paths
-from fanoboard.content.log_files import fit_to_show
+from fanoboard.content.log_book import fit_to_show
 from fanoboard.engine.launch import engine_command
 from fanoboard.engine.request import EngineFault
 from fanoboard.engine.simple_engine import SimpleEngine

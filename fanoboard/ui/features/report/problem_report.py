@@ -18,10 +18,8 @@ import pygame
 import yaml
 
 from fanoboard.content import paths
-from fanoboard.content.log_book import REMEMBERED, log_book
-from fanoboard.content.log_files import end_of_log, fit_to_show, log_files
-from fanoboard.content.settings import Settings
-from fanoboard.content.settings_file import snapshot
+from fanoboard.content.log_book import REMEMBERED, end_of_log, fit_to_show, log_book, log_files
+from fanoboard.content.settings import Settings, snapshot
 from fanoboard.interpreted import is_compiled
 from fanoboard.version import VERSION
 

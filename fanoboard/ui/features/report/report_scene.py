@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pygame
 
+from fanoboard.content.files import write_whole
 from fanoboard.content.log_book import crashed_before
-from fanoboard.content.write import write_whole
 from fanoboard.messages import Message
 from fanoboard.ui.features.report.problem_report import problem_report, window_lines
 from fanoboard.ui.play.file_chooser import FileChooser

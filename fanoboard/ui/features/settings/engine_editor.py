@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from fanoboard.content.engines import LONGEST_COMMAND, LONGEST_NAME, KnownEngine, new_id
-from fanoboard.engine.option_line import LONGEST_TEXT, EngineOption, read_option
+from fanoboard.engine.lines import LONGEST_TEXT, EngineOption, read_option
 from fanoboard.games import games
 from fanoboard.messages import Listing, Message
 from fanoboard.ui.features.settings.engine_trial import EngineShown, EngineTrial

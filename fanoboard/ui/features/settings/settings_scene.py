@@ -15,11 +15,10 @@ from typing import Any, Final
 import pygame
 
 from fanoboard.content import paths
-from fanoboard.content.import_language import TEMPLATE
-from fanoboard.content.language import languages
+from fanoboard.content.language import TEMPLATE, languages
 from fanoboard.content.settings import SoundKind
 from fanoboard.content.theme import Theme, load_theme, theme_titles
-from fanoboard.content.theme_file import is_own_theme
+from fanoboard.content.theme_draft import is_own_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message, in_context, percentage, shortest
 from fanoboard.ui.features.settings.engine_list import EngineList

@@ -14,7 +14,7 @@ from fanoboard.games.errors import GameError
 from fanoboard.messages import Message, grouped, plural
 from fanoboard.solving.making import MakingState, TableMaking, measured_rate
 from fanoboard.solving.plan import SolvingPlan, plan_for, usual_jobs
-from fanoboard.solving.words import duration, megabytes
+from fanoboard.solving.tables_command import duration, megabytes
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.page import PageScene

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.match.statistics import Outcome, ResultTally
+from fanoboard.match.standing import Outcome, ResultTally
 from fanoboard.messages import Listing, Message
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget

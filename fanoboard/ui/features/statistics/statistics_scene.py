@@ -8,21 +8,23 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from fanoboard.content.write import write_whole
+from fanoboard.content.files import write_whole
 from fanoboard.games import games
 from fanoboard.games.options import Choice, OptionValue, Toggle
 from fanoboard.match.game_index import Library
 from fanoboard.match.match import COMPUTER
 from fanoboard.match.rating import nearest_level
-from fanoboard.match.standing import Met, kept_tries, standing
-from fanoboard.match.statistics import (
+from fanoboard.match.standing import (
     FinishedGame,
+    Met,
     ResultTally,
     ScoredGame,
     against_engines,
     as_csv,
     between_people,
     finished_games,
+    kept_tries,
+    standing,
     tallies,
     tally,
 )

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.content.theme_fields import FieldPath, ThemeField, colour_at, value_at
+from fanoboard.content.theme import FieldPath, ThemeField, colour_at, value_at
 from fanoboard.messages import Message
 from fanoboard.ui.features.themes.mark_samples import MarkTiles
 from fanoboard.ui.features.themes.theme_captions import (

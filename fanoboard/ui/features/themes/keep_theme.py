@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from fanoboard.content.theme_draft import ThemeDraft
-from fanoboard.content.theme_file import write_theme
-from fanoboard.content.write import remove
+from fanoboard.content.files import remove
+from fanoboard.content.theme_draft import ThemeDraft, write_theme
 from fanoboard.messages import Message
 from fanoboard.tasks import NotKept, Task
 from fanoboard.ui.play.services import Services

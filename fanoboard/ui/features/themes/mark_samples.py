@@ -9,8 +9,7 @@ from msgspec import structs
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.layout import Layout
-from fanoboard.content.theme import load_theme
-from fanoboard.content.theme_fields import FieldPath, colour_at, replaced, theme_fields
+from fanoboard.content.theme import FieldPath, colour_at, load_theme, replaced, theme_fields
 from fanoboard.games.events import Spot
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board

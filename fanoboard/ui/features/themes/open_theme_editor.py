@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from fanoboard.content.theme import load_theme
-from fanoboard.content.theme_file import (
+from fanoboard.content.theme_draft import (
     LONGEST_TITLE,
     copied_theme,
     free_title,

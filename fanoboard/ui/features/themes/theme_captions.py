@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from fanoboard.content.theme_fields import FieldPath, ThemeField
+from fanoboard.content.theme import FieldPath, ThemeField
 from fanoboard.messages import Message, in_context, percentage, shortest
 from fanoboard.ui.toolkit.look.style import Text
 

@@ -8,10 +8,16 @@ from functools import partial
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.content.plain_file import open_plain
-from fanoboard.content.theme_draft import ThemeDraft
-from fanoboard.content.theme_fields import FieldPath, colour_at
-from fanoboard.content.theme_file import LONGEST_TITLE, own_theme, renamed_theme, theme_text, title_fault
+from fanoboard.content.files import open_plain
+from fanoboard.content.theme import FieldPath, colour_at
+from fanoboard.content.theme_draft import (
+    LONGEST_TITLE,
+    ThemeDraft,
+    own_theme,
+    renamed_theme,
+    theme_text,
+    title_fault,
+)
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message
 from fanoboard.tasks import Task

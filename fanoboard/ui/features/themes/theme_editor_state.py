@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fanoboard.content.theme import Theme
+from fanoboard.content.theme import FieldPath, Theme, ThemeField, theme_fields
 from fanoboard.content.theme_draft import ThemeDraft
-from fanoboard.content.theme_fields import FieldPath, ThemeField, theme_fields
 from fanoboard.ui.features.themes.theme_captions import ThemeGroup, group_of
 
 _FIRST: dict[str, FieldPath] = {

@@ -9,8 +9,7 @@ from msgspec import structs
 
 from fanoboard.content.contrast import hardest_pair
 from fanoboard.content.layout import load_layout
-from fanoboard.content.theme import DEFAULT, Motion, load_theme
-from fanoboard.content.theme_fields import FieldPath
+from fanoboard.content.theme import DEFAULT, FieldPath, Motion, load_theme
 from fanoboard.games import games
 from fanoboard.games.events import NOBODY, Moved, Placed, Removed, Spot
 from fanoboard.ui.board.board import Board

@@ -16,7 +16,7 @@ from typing import Literal
 import pygame
 
 from fanoboard.content import paths
-from fanoboard.content.plain_file import read_plain
+from fanoboard.content.files import read_plain
 from fanoboard.ui.toolkit.paint.surface_cache import cached, forget_all
 from fanoboard.ui.toolkit.paint.surfaces import clear
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.content.schema_errors import SchemaError
+from fanoboard.content.structs import SchemaError
 from fanoboard.messages import Message, percentage
 from fanoboard.ui.system.accessible import Node, box
 from fanoboard.ui.toolkit.look.style import Style, Text

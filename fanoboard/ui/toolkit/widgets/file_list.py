@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from fanoboard.content.file_time import moment
-from fanoboard.content.folders import FolderEntry
+from fanoboard.content.folders import FolderEntry, moment
 from fanoboard.messages import Message
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.icons import icon_image

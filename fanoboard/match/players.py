@@ -1,4 +1,4 @@
-"""What those who play are called, everywhere alike."""
+"""What those who play are called everywhere, and how they move up a seat from game to game of a series."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Final, Protocol
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Seat
 from fanoboard.messages import Message
+
+# What those who play are called, everywhere alike.
 
 YOU: Final = Message("You")
 
@@ -50,3 +52,18 @@ def names_of(players: Sequence[Called], seats: Sequence[Seat]) -> tuple[str | Me
         seat.name if called.count(str(name)) > 1 and number != you else name
         for number, (name, seat) in enumerate(zip(names, seats, strict=True))
     )
+
+
+# A series: games between the same players, who move up a seat from one to the next.
+
+Winners = tuple[SeatIndex | None, ...]
+"""Who has won the games of a series, oldest first: the seat where the winner sits now; None for a draw."""
+
+
+def moved_up(winners: Winners, seats: int) -> Winners:
+    """The same winners once everybody has moved up a seat, and the first one to the last."""
+    return tuple(None if seat is None else (seat - 1) % seats for seat in winners)
+
+
+def scores(winners: Sequence[SeatIndex | None], seats: int) -> list[int]:
+    return [sum(winner == seat for winner in winners) for seat in range(seats)]
