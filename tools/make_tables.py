@@ -26,6 +26,8 @@ PLATE, SIGNS = 68, 46
 """How high the large plates may be, which hold large text, and the own medals."""
 OTHER_PLATE, LOW_PLATE = 44, 36
 """How high the plates of the others may be, and in cells that are low though they are wide."""
+NAME = 32
+"""How much room there is above a pile that has its name there."""
 MORE = {"up": ", open: true", "down": ", covered: true"}
 """What else is said of some piles."""
 
@@ -34,8 +36,8 @@ def _area(zone: str, seat: int, lay: str, box: Box, more: str = "") -> str:
     return f"    - {{ zone: {zone}, seat: {seat}, lay: {lay}, box: {list(box)}{more} }}"
 
 
-def _own(top: int, *, wide: bool) -> list[str]:
-    """The areas of the seat that looks, below `top`."""
+def _own(top: int, pile: int, gap: int, *, wide: bool) -> list[str]:
+    """The areas of the seat that looks, below `top`: how high its piles are, and what parts them."""
     middle_wide = WIDE - 2 * SIDE_WIDE - 2 * EDGE
     x, hand = SIDE_WIDE + EDGE, middle_wide * 33 // 100
     low, quarter = HIGH - EDGE, middle_wide // 4
@@ -44,14 +46,13 @@ def _own(top: int, *, wide: bool) -> list[str]:
     field = 174 if wide else hand_y - EDGE - field_y
     right = WIDE - SIDE_WIDE + EDGE
     half = (SIDE_WIDE - 3 * EDGE) // 2
-    pile = 118 if wide else 96
     return [
         _area("field", 0, "row", (x, field_y, middle_wide, field), ", cards: 4"),
         _area("hand", 0, "fan", (x, hand_y, 3 * quarter, hand), ", cards: 3"),
         _area("ghost", 0, "ghost", (x + 3 * quarter, hand_y, quarter, hand)),
         _area("draw", 0, "pile", (right, low - pile, half, pile)),
-        _area("up", 0, "pile", (right, low - 2 * pile - EDGE, half, pile), MORE["up"]),
-        _area("down", 0, "pile", (right + half + EDGE, low - 2 * pile - EDGE, half, pile), MORE["down"]),
+        _area("up", 0, "pile", (right, low - 2 * pile - gap, half, pile), MORE["up"]),
+        _area("down", 0, "pile", (right + half + EDGE, low - 2 * pile - gap, half, pile), MORE["down"]),
         _area("rank", 0, "pile", (right + half + EDGE, low - pile, half, pile)),
         _area("name", 0, "plate", (EDGE, low - PLATE, SIDE_WIDE - EDGE, PLATE)),
         _area("specials", 0, "signs", (EDGE, low - PLATE - SIGNS - 8, SIDE_WIDE - 2 * EDGE, SIGNS)),
@@ -92,10 +93,10 @@ def _opposite() -> list[str]:
     return [
         _area("hand", 1, "fan", (x, EDGE, wide, 104), ", cards: 3"),
         _area("field", 1, "row", (x, 104 + 2 * EDGE, wide, 174), ", cards: 4"),
-        _area("draw", 1, "pile", (right, EDGE, half, pile)),
-        _area("rank", 1, "pile", (right + half + EDGE, EDGE, half, pile)),
-        _area("up", 1, "pile", (right, pile + 2 * EDGE, half, pile), MORE["up"]),
-        _area("down", 1, "pile", (right + half + EDGE, pile + 2 * EDGE, half, pile), MORE["down"]),
+        _area("draw", 1, "pile", (right, NAME, half, pile)),
+        _area("rank", 1, "pile", (right + half + EDGE, NAME, half, pile)),
+        _area("up", 1, "pile", (right, NAME + pile + EDGE, half, pile), MORE["up"]),
+        _area("down", 1, "pile", (right + half + EDGE, NAME + pile + EDGE, half, pile), MORE["down"]),
         _area("name", 1, "plate", (EDGE, EDGE, SIDE_WIDE - EDGE, PLATE)),
         _area("specials", 1, "signs", (EDGE, EDGE + PLATE + 8, SIDE_WIDE - 2 * EDGE, SIGNS)),
     ]
@@ -114,14 +115,14 @@ def table(seats: int) -> str:
     areas: list[str] = []
     diagram: Box
     if seats == 2:
-        areas += _own(104 + 174 + 3 * EDGE, wide=True)
+        areas += _own(104 + 174 + 3 * EDGE, 118, NAME, wide=True)
         areas += _opposite()
         diagram = (EDGE, 284, SIDE_WIDE - EDGE, 236)
         # The other one's last turn lies where everybody looks, between the fields.
         areas += _told((SIDE_WIDE + EDGE, 306, 468, 140), (EDGE, 528, SIDE_WIDE - EDGE, 168), RACE)
     else:
         below = top + (SIDE[beside] * beside if beside else 0)
-        areas += _own(OWN[beside], wide=not beside)
+        areas += _own(OWN[beside], 96 if beside else 106, NAME if beside < 2 else EDGE, wide=not beside)
         cells: list[Box] = [
             (0, below - (n + 1) * SIDE[beside], SIDE_WIDE, SIDE[beside]) for n in range(beside)
         ]
@@ -137,7 +138,7 @@ def table(seats: int) -> str:
             # Below the arrows to the player on the left.
             diagram = (EDGE, 384, SIDE_WIDE - EDGE, 222)
             column, wide = right + EDGE, SIDE_WIDE - 2 * EDGE
-            words, news = (EDGE, 610, SIDE_WIDE - EDGE, 90), (column, y + 132, wide, 136)
+            words, news = (EDGE, 610, SIDE_WIDE - EDGE, 90), (column, y + 132, wide, 106)
             areas += _told(news, words, (column, y, wide, 120))
         elif beside == 1:
             diagram = (middle, y, half, 200)

@@ -112,20 +112,21 @@ class Told:
 
 
 def pile_names(fit: Fit, theme: Theme, told: Told, text: float) -> list[Blit]:
-    """The names of piles, all of one size: above or below them where nothing else lies, else within them, for
-    as long as they are empty; none where they have no room.
+    """The names of piles, of one size where these are: above or below them where nothing else lies, else
+    within them, for as long as they are empty; none where they have no room.
     """
     names, piles = dict(told.piles), list[_NamedPile]()
-    for area, _ in fit.areas:
+    for area, room in fit.areas:
         if area.lay == "pile" and area.zone in names:
             (spot,) = area.spots
             rect = pygame.Rect((0, 0), fit.cards[spot])
             rect.center = fit.centres[spot]
             others = tuple(place for other, place in fit.areas if other is not area)
-            piles.append(_NamedPile(str(names[area.zone]), rect, fit.face, others))
-    height = min(filter(None, (pile.largest(text) for pile in piles)), default=_LEAST_PILE)
+            piles.append(_NamedPile(str(names[area.zone]), rect, room.w, fit.face, others))
     blits = []
     for pile in piles:
+        alike = (each.largest(text) for each in piles if each.rect.size == pile.rect.size)
+        height = min(filter(None, alike), default=_LEAST_PILE)
         if (place := pile.place(height)) is not None:
             for number, line in enumerate(wrapped(pile.name, height, pile.rect.w)):
                 image = text_in(line, height, theme.cards.ink, place.w)
@@ -139,16 +140,24 @@ class _NamedPile(NamedTuple):
 
     name: str
     rect: pygame.Rect
+    most: int
+    """How wide the name may be above or below it."""
     face: pygame.Rect
     others: tuple[pygame.Rect, ...]
 
     def largest(self, text: float) -> int:
-        """The largest height of letters, in pixels, that takes two lines or as few as small ones; 0: none."""
+        """The largest height of letters, in pixels, that takes two lines or as few as small ones; 0: none.
+
+        Smaller ones beside the pile are there also while cards lie on it.
+        """
         most = max(2, len(wrapped(self.name, _LEAST_PILE, self.rect.w)))
+        within = 0
         for height in range(max(_LEAST_PILE, round(self.rect.w * 0.15 * text)), _LEAST_PILE - 1, -1):
-            if len(wrapped(self.name, height, self.rect.w)) <= most and self.place(height) is not None:
+            place = self.place(height) if len(wrapped(self.name, height, self.rect.w)) <= most else None
+            if place is not None and not self.rect.contains(place):
                 return height
-        return 0
+            within = max(within, height if place is not None else 0)
+        return within
 
     def place(self, height: int) -> pygame.Rect | None:
         """Where letters of a height go; the number of the cards has its room below the pile."""
@@ -159,7 +168,7 @@ class _NamedPile(NamedTuple):
         above.midbottom = self.rect.centerx, self.rect.top - self.rect.h // 10
         below.midtop = self.rect.centerx, self.rect.bottom + self.rect.h // 4
         within.center = self.rect.center
-        if wide <= self.rect.w * 21 // 20:
+        if wide <= self.most:
             for place in (above, below):
                 if self.face.contains(place) and place.collidelist(self.others) < 0:
                     return place

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import dist
 
 import pygame
 import pytest
@@ -27,6 +28,8 @@ from fanoboard.ui.toolkit.widgets.button import Button
 
 __all__ = ["folders", "person", "sit"]
 
+LONG = ("mg",)
+"""Languages in which a draw pile has a name of two long words."""
 TEXTS = (1.0, 1.25, 1.5)
 ROOMS = [(920, 800), (1936, 1600)]
 """What the panel leaves of windows of 1280 x 800 and 2560 x 1600."""
@@ -99,9 +102,14 @@ def test_names_of_piles_lie_over_no_card(seats: int, room: tuple[int, int], code
         assert all(fitted.face.contains(each) for each in found)
         assert not any(each.collidelist(cards) >= 0 for each in beside)
         assert not any(one.colliderect(other.inflate(0, -2)) for one, other in combinations(found, 2))
-        assert len({each.h for each in found}) <= 1, "they are of one size"
-        if seats == 2:
-            assert beside, "there is room above the lower discard piles, and below the upper ones"
+        near = set()
+        for each in found:
+            pile = min(piles, key=lambda pile: dist(pile.center, each.center))
+            near.add((pile.size, each.h))
+        assert len(near) == len({size for size, _ in near}), "where piles are alike, so are their names"
+        if seats < 5 and code not in LONG:
+            (x, y), up = fitted.centres["draw.0"], fitted.centres["up.0"][1]
+            assert any(abs(each.centerx - x) <= 1 and up < each.centery < y for each in beside), text
     pygame.display.quit()
 
 
@@ -223,7 +231,7 @@ def test_names_of_piles_grow_with_the_table(code: str) -> None:
     for room in ((880, 760), (1960, 1520)):
         fitted = fit_layout(layout, pygame.Rect(0, 0, *room), 0.2, 16)
         heights.append(min(each.rect.h for each in pile_names(fitted, load_theme(), told, 1.0)))
-    assert heights[1] >= 1.5 * heights[0]
+    assert heights[1] >= (1.2 if code in LONG else 1.5) * heights[0]
     pygame.display.quit()
 
 
