@@ -102,7 +102,7 @@ class Stopwatch(App):
         """Whether the position has been analysed so far that a line was told, or need not be."""
         analyst = scene.session.analyst
         if not analyst.lines:
-            scene.analyse()
+            scene.analysis.switch()
         can = scene.session.view.viewer in (None, scene.session.view.position.mover)
         if scene.session.match.unfinished or not can:
             return True

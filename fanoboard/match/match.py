@@ -230,6 +230,10 @@ class Match:
                 return Result(1 - loser, told[ended.by])
         return Result(None if loser is None else 1 - loser, ended.reason(called[loser or 0]))
 
+    def told(self, result: Result) -> Result:
+        """An end that may come, in words with the players' names."""
+        return result.told([*map(beginning, self.names)], self.you)
+
     @property
     def outcome(self) -> Message | None:
         """How the game ended, in sentences that call the players by their sides; None while it goes on."""

@@ -200,14 +200,14 @@ def test_pointing_at_turns_moves_none_of_them(person: Person) -> None:
 
 def test_the_turns_stay_below_the_lines_of_an_analysis(person: Person) -> None:
     scene = shown(person, turns=12)
-    scene.analyse()
+    scene.analysis.switch()
     person.round()
     moves, strip = person.only(MoveList), person.only(ValueStrip)
     assert moves.visible
     assert moves.rect.h >= 3 * moves.row_height(scene.style)
     assert strip.visible
     assert strip.rect.right <= scene.board.board_rect.x
-    scene.analyse()
+    scene.analysis.switch()
     assert not strip.visible
 
 

@@ -69,7 +69,7 @@ def test_playing_on_in_a_finished_game_leaves_it_finished(person: Person, kind: 
     scene = opened(person, before.id)
     session = scene.session
     session.look_at(session.match.root.children[0])
-    scene.game_commands.branches.play_here.press()
+    scene.actions.branches.play_here.press()
     person.round()
     assert session.match.result is None
     assert "The finished game stays as it was." in str(scene.status)

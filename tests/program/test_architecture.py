@@ -321,14 +321,15 @@ ALIVE = tuple(
         "ui.play.playing",
         "ui.play.session",
         "ui.play.view",
-        "ui.features.game.commands",
         "ui.features.game.take_snapshot",
         "ui.features.lesson.lesson_run",
         "ui.features.puzzles.puzzle_play",
         "ui.play.solving",
     )
 )
-"""What goes on while it is shown, and what looks at that; snapshots are taken of it."""
+"""What goes on while it is shown, and what looks at that; snapshots are taken of it.
+
+`GameActions` is none of it: it says what can be done, and of the match it tells nothing."""
 
 
 def draws(tree: ast.Module) -> bool:

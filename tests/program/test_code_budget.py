@@ -30,13 +30,13 @@ LINES = {
     "ui": 25,
     "ui/app": 1_500,
     "ui/board": 4_350,
-    "ui/features": 17_575,
+    "ui/features": 17_525,
     "ui/play": 5_350,
     "ui/system": 1_600,
     "ui/toolkit": 6_675,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
-FILES = 559
+FILES = 555
 
 _NO_CODE = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENDMARKER)
 

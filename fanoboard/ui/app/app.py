@@ -200,7 +200,7 @@ class App(SceneStack):
             if at is not None:
                 scene.session.look_at(at)
             if analysed:
-                scene.analyse()
+                scene.analysis.switch()
         except ContentError as error:
             self.say(Message("This game can't be shown"), error.message)
         if match.notices:

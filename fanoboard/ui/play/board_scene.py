@@ -44,7 +44,6 @@ class BoardScene(Screen, ABC):
     def __init__(self, app: Services, layout: Layout, tell: Callable[[Event, bool], object]) -> None:
         """Show an empty board; `tell` hears of each event on it as `Callbacks.event` does."""
         super().__init__(app)
-        self._layout = layout
         self._numbers = NumberPicker()
         self._stale = True
         """Whether something happened since the last telling."""
@@ -70,6 +69,11 @@ class BoardScene(Screen, ABC):
             news=lambda: (self.news,),
             catch_up=self._show_all,
         )
+
+    @property
+    def _layout(self) -> Layout:
+        """The layout as it is seen."""
+        return self._board.layout
 
     def _words_of(self, spot: Spot) -> SpotWords:
         """What is told of a spot, and what a move there is worth, where that is shown."""
@@ -106,7 +110,7 @@ class BoardScene(Screen, ABC):
         """Tell how it stands; with `refused` that a click there led nowhere."""
 
     @abstractmethod
-    def _mark(self, refused: Spot | None = None) -> None:
+    def mark(self, refused: Spot | None = None) -> None:
         """Mark on the board what can be done, what was done, and what is pointed at."""
 
     def _last_told(self) -> Sequence[Text]:
@@ -121,7 +125,7 @@ class BoardScene(Screen, ABC):
     def commands(self) -> Sequence[Command]:
         return (*self._told_board.commands, *super().commands)
 
-    def _marks_at(
+    def marks_at(
         self,
         pointed: Spot | None,
         refused: Spot | None,
@@ -216,7 +220,7 @@ class BoardScene(Screen, ABC):
             self.refresh()
 
     def _point(self) -> None:
-        self._mark()
+        self.mark()
 
     # What the board and the buttons beside it ask for
 
@@ -266,7 +270,7 @@ class BoardScene(Screen, ABC):
         """Play what dragging the piece in hand to a spot spells, or say why it leads nowhere."""
         self._spell(spot, dropped=True)
 
-    def _choose(self, spot: Spot) -> None:
+    def choose(self, spot: Spot) -> None:
         """A click on a button that stands for a spot; it does nothing where that can't be chosen any more."""
         self.catch_up()
         if spot == CANCEL:
@@ -282,7 +286,7 @@ class BoardScene(Screen, ABC):
         if chosen is None and self._board.cursor is None and len(buttons) == 1 and buttons[0][0] != CANCEL:
             chosen = buttons[0][0]
         if chosen is not None:
-            self._choose(chosen)
+            self.choose(chosen)
         return chosen is not None
 
     def wheel(self, steps: int) -> bool:
@@ -347,7 +351,7 @@ class BoardScene(Screen, ABC):
             return True
         spot = called_by(letter, [(spot, self.style.words(text)) for spot, text in self.choices()])
         if spot is not None:
-            self._choose(spot)
+            self.choose(spot)
         elif digit and self.selection is not None and (spot := self._number(digit)) is not None:
             self._spell(spot, dropped=False)
         return spot is not None

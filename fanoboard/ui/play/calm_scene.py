@@ -135,7 +135,7 @@ class CalmScene(BoardScene):
             self._rest = Box(*(each for each in whole if not isinstance(each, _LASTING)))
             self._rest.adopt()
             self._rest.visible = False
-            self._calm = CalmPanel(self, self._choose, self._mark, self.explain_choice)
+            self._calm = CalmPanel(self, self.choose, self.mark, self.explain_choice)
         else:
             self._calm.remove()
             self._calm = None

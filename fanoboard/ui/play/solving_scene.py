@@ -298,8 +298,8 @@ class SolvingScene(CalmScene, Generic[S]):
         self._board.show(self.play.match.position.picture(self.play.view.viewer))
 
     def _turn_board(self) -> None:
-        self._layout = labelled(self._layout_of_file.seen_from(self.play.seat), self.app.settings.coordinates)
-        self._board.turn(self._layout)
+        layout = self._layout_of_file.seen_from(self.play.seat)
+        self._board.turn(labelled(layout, self.app.settings.coordinates))
 
     def refresh(self, refused: Spot | None = None) -> None:
         self._stale = True
@@ -318,7 +318,7 @@ class SolvingScene(CalmScene, Generic[S]):
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
         self._board.tell(told_of(self.state, self._layout))
-        self._mark(refused)
+        self.mark(refused)
         self._say_at(refused)
 
     @property
@@ -340,12 +340,12 @@ class SolvingScene(CalmScene, Generic[S]):
         elif refused is not None:
             self._bubble.show(self._refusal, self._board.space_of(refused), self._board.rect, self.style)
 
-    def _mark(self, refused: Spot | None = None) -> None:
+    def mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:
             return
         self._board.open = self.open_spots()
         pointed = self.beside.choices.pointed or self._numbers.spot or self._board.pointed
-        shown = self._marks_at(pointed, refused)
+        shown = self.marks_at(pointed, refused)
         self._board.mark(Marks(*shown.marks, *self._own_marks()), shown.hand, shown.preview)
 
     def _own_marks(self) -> list[Mark]:

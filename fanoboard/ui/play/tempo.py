@@ -43,6 +43,11 @@ SPEEDS = (
 USUAL = 1
 
 
+def speed_named(name: Pace) -> int:
+    """The place of a speed, by what settings call it."""
+    return next(place for place, speed in enumerate(SPEEDS) if speed.id == name)
+
+
 class Tempo:
     """Says when engines may go on, where no person plays; else they always may."""
 

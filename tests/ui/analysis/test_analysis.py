@@ -443,14 +443,14 @@ def test_an_unfinished_card_game_is_not_reviewed_and_analysed_only_for_who_is_to
     match = Match(FanoCards(), (ANN, AI), 3)
     scene = sit(match)
     assert not analysis_of(scene).review.enabled()
-    scene.analyse()
+    scene.analysis.switch()
     if match.position.mover == 0:
         person.until(lambda: bool(scene.session.analyst.infos))
     scene.session.opponent.forget()
     other = Match(FanoCards(), (AI, ANN), 3)
     second = sit(other)
     assert other.position.mover == (0 if other.mover is AI else 1)
-    second.analyse()
+    second.analysis.switch()
     for _ in range(10):
         if other.position.mover == 1:
             break
@@ -600,13 +600,13 @@ def test_a_review_that_is_done_is_not_offered_again(sit: Sit, person: Person) ->
     match = looked_through()
     match.head.path[3].evaluation = None
     scene = sit(match)
-    scene.analyse()
+    scene.analysis.switch()
     person.round()
     tools = {one.word: one for one in scene.widgets if isinstance(one, ToolButton) and one.visible}
     assert Message("Review") in tools
     match.head.path[3].evaluation = match.head.path[4].evaluation
-    scene.analyse()
-    scene.analyse()
+    scene.analysis.switch()
+    scene.analysis.switch()
     person.round()
     tools = {one.word: one for one in scene.widgets if isinstance(one, ToolButton) and one.visible}
     assert Message("Review") not in tools
@@ -616,7 +616,7 @@ def test_a_review_that_is_done_is_not_offered_again(sit: Sit, person: Person) ->
 def test_whom_one_plays_on_against_is_told_anew_where_an_engine_was_replaced(sit: Sit) -> None:
     match = Match(Fanorona({"board": "3x3"}), (ANN, Player("engine", "Tsoro", engine="tsoro")))
     scene = sit(match)
-    scene.analyse()
+    scene.analysis.switch()
 
     def told() -> list[str]:
         return [str(one.tip) for one in scene.widgets if "Play from here" in str(one.tip) and one.visible]

@@ -139,7 +139,7 @@ def test_a_rematch_waits_for_its_puzzle_and_can_be_given_up(person: Person, gate
     scene = GameScene(person.app, match)
     person.app.push(scene)
     gate.open.clear()
-    scene.game_commands.rematch()
+    scene.actions.rematch()
     waiting = person.top()
     assert isinstance(waiting, Preparing)
     person.round()
@@ -153,7 +153,7 @@ def test_a_rematch_waits_for_its_puzzle_and_can_be_given_up(person: Person, gate
     assert person.top() is scene
     assert gate.stopped.wait(PATIENCE)
 
-    scene.game_commands.rematch()
+    scene.actions.rematch()
     assert isinstance(person.top(), Preparing)
     gate.open.set()
     person.until(lambda: person.top() not in (scene, waiting) and isinstance(person.top(), GameScene))

@@ -645,7 +645,7 @@ def test_a_click_where_nothing_is_played_is_refused_in_words(
         return str(bubble.text) if bubble.visible else ""
 
     if analysed:
-        scene.analyse()
+        scene.analysis.switch()
     person.press("Look a turn back")
     assert not told()
     person.click(spot)

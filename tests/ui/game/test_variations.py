@@ -142,7 +142,7 @@ def test_variations_may_lie_deeply_in_one_another() -> None:
 
 
 def enabled(table: Person, name: str) -> bool:
-    return bool(getattr(table.game_scene.game_commands.branches, name).enabled())
+    return bool(getattr(table.game_scene.actions.branches, name).enabled())
 
 
 def test_playing_from_an_earlier_moment_begins_a_branch_and_the_old_line_stays(sit: Sit) -> None:
@@ -288,7 +288,7 @@ def test_branches_are_moved_up_and_made_the_main_line(sit: Sit) -> None:
     table.key(pygame.K_UP, mod=pygame.KMOD_ALT)
     assert table.match.root.children.index(third) == 1
     assert not enabled(table, "promote"), "above it is only what was played"
-    table.game_scene.game_commands.branches.main_line.press()
+    table.game_scene.actions.branches.main_line.press()
     assert third.is_main_line
     assert table.turns == ["c1-b2A"], "the game goes on as it did"
 
@@ -354,7 +354,7 @@ def test_cards_that_were_seen_stay_seen(sit_at_cards: Sit) -> None:
         table.click("hand.0.0", "discard")
         table.game_scene.session.look_at(table.match.root)
         assert table.match.can_go_to(table.match.root) is practice
-        table.game_scene.game_commands.branches.play_here.press()
+        table.game_scene.actions.branches.play_here.press()
         assert bool(table.match.turns) is not practice
     table = sit_at_cards(start, players=(ANNA, BEN))
     table.pass_on()

@@ -113,9 +113,9 @@ def test_what_has_won_shines_before_the_card_comes(person: Person, monkeypatch: 
     spots = [spot for spot, pile in shown.board.picture.items() if pile][:2]
     ended = replace(shown, board=replace(shown.board, ended=Result(0, Message("They won."), tuple(spots))))
     monkeypatch.setattr(scene.board, "animate", lambda batches, after: seen.extend(batches[0]))
-    scene.celebrates(ended)
+    scene.table.celebrate(ended, wanted=True)
     assert [event.spot for event in seen] == spots
-    scene.celebrates(ended)
+    scene.table.celebrate(ended, wanted=True)
     assert len(seen) == 2, "once"
     assert not person.only(ResultFace).visible
 
@@ -131,8 +131,8 @@ def test_it_shines_only_where_the_end_is_shown_and_the_panel_tells_of_it(person:
     shown = scene.take_snapshot()
     spots = tuple(spot for spot, pile in shown.board.picture.items() if pile)[:2]
     ended = replace(shown, board=replace(shown.board, ended=Result(0, Message("They won."), spots)))
-    elsewhere = scene.celebrates(replace(ended, live=False))
-    scene.celebrates(shown)  # as if that had not been
+    elsewhere = scene.table.celebrate(replace(ended, live=False), wanted=True)
+    scene.table.celebrate(shown, wanted=True)  # as if that had not been
     scene.sidebar.preview("What somebody points at.")
     scene.take_snapshot = lambda: replace(ended, status=Message("Anna wins."))  # type: ignore[method-assign]
     scene.refresh()

@@ -345,7 +345,7 @@ def test_what_is_opened_and_reviewed_is_kept(person: Person, tmp_path: Path) -> 
 
 def test_saving_that_fails_is_told(person: Person, tmp_path: Path) -> None:
     scene = at_game(person, played())
-    scene.game_commands.files.write(tmp_path)
+    scene.actions.files.write(tmp_path)
     person.round()
     assert any(text.startswith(f"{tmp_path} can't be written: ") for text in person.texts())
 

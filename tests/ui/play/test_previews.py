@@ -80,12 +80,12 @@ def test_pointing_at_a_turn_shows_its_moment_and_leaving_it_what_was_shown_befor
 def test_a_look_is_told_once_the_analysis_makes_room_even_while_pieces_move(sit: Sit) -> None:
     table = sit(turns=FULL_GAME)
     second = node_of(table, *TURNS[:2])
-    table.game_scene.analyse()
+    table.game_scene.analysis.switch()
     table.round()
     table.game_scene.session.preview(second)
-    table.game_scene.replay()
+    table.game_scene.actions.branches.replay.press()
     table.round()
-    table.game_scene.analyse()
+    table.game_scene.analysis.switch()
     assert moving(table)
     told = [
         str(widget.text)

@@ -124,13 +124,13 @@ class Chance:
             case 2:
                 session.preview(random.choice([None, *session.match.root.tree()]))
             case 3:
-                scene.analyse()
+                scene.analysis.switch()
             case 4:
                 session.ask_hint()
             case 5:
-                scene.replay()
+                scene.actions.branches.replay.press()
             case 6:
-                scene.flip()
+                scene.table.flip()
             case 7:
                 self.person.resize(random.choice([(1280, 800), (700, 1000)]))
             case 8:
@@ -227,7 +227,7 @@ def test_an_analysis_is_of_the_moment_that_is_shown(
     person.app.restyle()
     scene = GameScene(person.app, match)
     person.app.push(scene)
-    scene.analyse()
+    scene.analysis.switch()
     analysis = scene.analysis
     assert isinstance(analysis, Analysis)
     chance, told = Chance(person, scene, random), 0

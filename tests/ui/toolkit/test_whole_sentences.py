@@ -62,12 +62,12 @@ def sentences(scene: GameScene) -> Iterator[str]:
         scene.cancel()
     node = scene.session.match.head
     while node.parent is not None and node.round > 1:
-        scene.preview(node)
+        scene.actions.preview(node)
         yield f"{node.text} is pointed at"
-        scene.preview(None)
-        scene.look_at(node)
+        scene.actions.preview(None)
+        scene.actions.look_at(node)
         yield f"{node.text} is looked at"
-        scene.look_at(None)
+        scene.actions.look_at(None)
         yield "back at now"
         node = node.parent
 
@@ -126,13 +126,13 @@ def test_words_of_a_turn_that_is_pointed_at_move_no_row(person: Person) -> None:
         return [(type(each).__name__, tuple(each.rect)) for each in scene.widgets if each.visible]
 
     before, rows = places(), tuple(sidebar.look_back.rect)
-    scene.preview(scene.session.match.head.parent)
+    scene.actions.preview(scene.session.match.head.parent)
     sidebar.preview("Así estaba entonces: " + 6 * "una frase muy larga " + ".")
     label = sidebar.status
     assert tuple(sidebar.look_back.rect) == rows
     assert label.height_in(scene.style, label.rect.w) <= sidebar.pane.rect.h
     assert not any(card.visible for card in sidebar.cards)
-    scene.preview(None)
+    scene.actions.preview(None)
     assert places() == before
 
 
@@ -143,7 +143,7 @@ def test_words_that_have_no_room_are_scrolled_by_the_keyboard_and_the_wheel(pers
     person.resize((640, 480))
     scene = GameScene(person.app, under_way("fixation", timed=True), ["/nowhere/engine"])
     person.app.push(scene)
-    scene.look_at(scene.session.match.head.parent)
+    scene.actions.look_at(scene.session.match.head.parent)
     person.round()
     sidebar = scene.sidebar
     assert isinstance(sidebar, Sidebar)

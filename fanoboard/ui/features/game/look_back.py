@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import Protocol
+from collections.abc import Hashable, Sequence
 
 import pygame
 
+from fanoboard.ui.features.game.actions import GameActions
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot
-from fanoboard.ui.features.game.movelist import ListCalls, MoveList
+from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.features.game.turn_cells import MoveHeads
 from fanoboard.ui.play.seats import SeatLook
-from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import Box, Scrolled
@@ -32,22 +31,6 @@ _HEADS = 26
 """The height of the heads of columns in logical pixels."""
 
 
-class TurnCommands(Protocol):
-    """What can be done with the moment that is shown."""
-
-    @property
-    def all(self) -> Sequence[Command]:
-        """Every command, in the order in which a menu has them."""
-
-    @property
-    def parted(self) -> Sequence[Command]:
-        """The commands before which a line parts the menu."""
-
-    @property
-    def play_here(self) -> Command:
-        """Have the game go on from there."""
-
-
 class LookBack(Box):
     """The turns, what is said of the one that is shown, and buttons that lead through them.
 
@@ -60,38 +43,30 @@ class LookBack(Box):
         looks: Sequence[SeatLook],
         names: Sequence[Text],
         joiner: str,
-        look_at: Callable[[Hashable], object],
-        preview: Callable[[Hashable], object],
-        steps: Sequence[Command],
-        branches: TurnCommands,
+        actions: GameActions,
         *,
         whole: bool,
     ) -> None:
-        """`look_at` and `preview` show the moment after a turn, by its key, for good or only for now.
-
-        `whole` turns have as many lines as they need.
-        """
+        """`whole` turns have as many lines as they need."""
         super().__init__()
         self._scene = scene
         self.roomy = True
         """Whether some turns are to be seen, whatever else needs room."""
         self._low = False
-        self._look_at = look_at
-        self._branches = branches
+        self._actions = actions
         self._chosen: Hashable = None
         """The turn after which the board is shown; while one is under way, the one before that."""
-        calls = ListCalls(look_at, preview, self._open_menu)
         self._names = list(names)
-        self._turns = MoveList(looks, self._names, joiner, calls, whole=whole)
+        self._turns = MoveList(looks, self._names, joiner, actions, self._open_menu, whole=whole)
         self._heads = scene.add(MoveHeads(looks, self._names, self._turns.column))
         scene.add(self._turns)
         self._comment_pane = scene.add(Pane())
         self._comment = scene.add(Label("", role="small", wrap=True))
         self._said = Scrolled(self._comment_pane, self._comment, focus=True, inside=False)
         self._can_go_on = False
-        here = branches.play_here
+        here = actions.branches.play_here
         self._here = scene.add(Button(here.tip, here.press, icon=here.icon))
-        self._buttons = [scene.add_command(command, kind="normal") for command in steps]
+        self._buttons = [scene.add_command(command, kind="normal") for command in actions.steps.all]
 
     def show(self, snapshot: GameSnapshot) -> None:
         """Show the turns so far, and which of them the board is shown after."""
@@ -103,9 +78,9 @@ class LookBack(Box):
         self._turns.set_turns(snapshot.turns, snapshot.shown, snapshot.open)
         self._comment.set_text(snapshot.comment)
         self._comment.visible = self._comment_pane.visible = bool(snapshot.comment)
-        self._can_go_on = not snapshot.live and self._branches.play_here.enabled()
+        self._can_go_on = not snapshot.live and self._actions.branches.play_here.enabled()
         self._here.visible = self._can_go_on and not self._low
-        self._here.hint = self._scene.app.bindings.hint(self._branches.play_here)
+        self._here.hint = self._scene.app.bindings.hint(self._actions.branches.play_here)
 
     @property
     def needs(self) -> object:
@@ -129,8 +104,8 @@ class LookBack(Box):
     def _open_menu(self, turn: Hashable, about: pygame.Rect, by_key: bool) -> None:
         """Show a moment, and what can be done with it."""
         if turn is not self._chosen:
-            self._look_at(turn)
-        bindings, branches = self._scene.app.bindings, self._branches
+            self._actions.look_at(turn)
+        bindings, branches = self._scene.app.bindings, self._actions.branches
         items = [
             MenuItem.of(command, bindings, parted=command in branches.parted) for command in branches.all
         ]

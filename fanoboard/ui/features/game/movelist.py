@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate
 from typing import Final
 
@@ -12,6 +12,7 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.messages import Message
+from fanoboard.ui.features.game.actions import GameActions
 from fanoboard.ui.features.game.turn_cells import TurnCells
 from fanoboard.ui.features.game.turn_rows import Row, Shape, turn_rows
 from fanoboard.ui.play.seats import SeatLook
@@ -30,18 +31,6 @@ _STILL = 4
 _MENU_KEYS = (pygame.K_MENU, pygame.K_APPLICATION) if hasattr(pygame, "K_APPLICATION") else (pygame.K_MENU,)
 
 
-@dataclass(frozen=True, slots=True)
-class ListCalls:
-    """What the list tells of."""
-
-    choose: Callable[[Hashable], object]
-    """A turn was clicked, or come to by the keyboard, as its key says; None is the one under way."""
-    preview: Callable[[Hashable], object]
-    """The mouse rests on a turn; with None, on none any more."""
-    menu: Callable[[Hashable, pygame.Rect, bool], object]
-    """A menu is wanted for a turn, beside a rectangle of the window; by the keyboard, or not."""
-
-
 class MoveList(Pane):
     """Scrolls; the turn that is shown is marked and kept in sight, those after it are paler."""
 
@@ -50,18 +39,21 @@ class MoveList(Pane):
         looks: Sequence[SeatLook],
         names: Sequence[Text],
         joiner: str,
-        calls: ListCalls,
+        actions: GameActions,
+        menu: Callable[[Hashable, pygame.Rect, bool], object],
         *,
         whole: bool = False,
     ) -> None:
         """`names` are those of the players, `joiner` stands between the parts of a turn.
 
+        `menu` is wanted for a turn, beside a rectangle of the window; by the keyboard, or not.
         Turns that are to be seen `whole` have as many lines as they need.
         """
         super().__init__(reads=True)
         self.cells = TurnCells(looks, names, joiner, whole=whole)
         self._seats = len(looks)
-        self._calls = calls
+        self._actions = actions
+        self._menu = menu
         self._pressed: tuple[int, int] | None = None
         self._pointed: ListedTurn | None = None
         self._due: int | None = None
@@ -120,7 +112,7 @@ class MoveList(Pane):
         """Show the moment after a turn."""
         listed = self._listed()
         if path and act == "click" and int(path[0]) < len(listed):
-            self._calls.choose(listed[int(path[0])][1].key)
+            self._actions.look_at(listed[int(path[0])][1].key)
 
     def columns_in(self, style: Style, width: int) -> int:
         """How many columns there are in so many pixels: one for each player, or else only one."""
@@ -194,7 +186,7 @@ class MoveList(Pane):
             self._fold(found)
         elif found is not None:
             self._leave()
-            self._calls.choose(found.key)
+            self._actions.look_at(found.key)
 
     def menu_at(self, position: tuple[int, int]) -> bool:
         """Have a menu opened for the turn at a point of the window; whether there is one."""
@@ -203,7 +195,7 @@ class MoveList(Pane):
         if turn is None or turn.key is None:
             return False
         self._leave()
-        self._calls.menu(turn.key, pygame.Rect(position, (1, 1)), False)
+        self._menu(turn.key, pygame.Rect(position, (1, 1)), False)
         return True
 
     def wheel(self, event: pygame.event.Event) -> bool:
@@ -224,7 +216,7 @@ class MoveList(Pane):
             self._leave()
         elif self._due is not None and now >= self._due:
             self._due = None
-            self._calls.preview(self._pointed.key if self._pointed is not None else None)
+            self._actions.preview(self._pointed.key if self._pointed is not None else None)
         elif self._due is not None and self.scene is not None:
             self.scene.wake_at(self._due)
         return False
@@ -240,7 +232,7 @@ class MoveList(Pane):
         self._due = None
         if turn is None or shows:
             # Who looks at one moment after the other need not wait for each.
-            self._calls.preview(turn.key if turn is not None else None)
+            self._actions.preview(turn.key if turn is not None else None)
         else:
             self._due = pygame.time.get_ticks() + REST
         self.tip = turn.explained if turn is not None else ""
@@ -289,13 +281,13 @@ class MoveList(Pane):
                 return False
         wanted = max(0, min(len(order) - 1, wanted))
         if wanted != now:
-            self._calls.choose(order[wanted].key)
+            self._actions.look_at(order[wanted].key)
         return wanted != now
 
     def _open_menu(self) -> None:
         if self.turns is not None:
             shown = self.shown or self.turns.path[-1]
-            self._calls.menu(shown.key, self._place_of(self.shown), True)
+            self._menu(shown.key, self._place_of(self.shown), True)
 
     def _fold_around(self, shown: ListedTurn | None) -> bool:
         """Fold or unfold the variation that the shown turn begins, or which it is in."""
@@ -315,7 +307,7 @@ class MoveList(Pane):
             return
         self._folds[row.branch.key] = row.unfolded
         if row.unfolded and row.branch.key in self._open:
-            self._calls.choose(row.branch.key)
+            self._actions.look_at(row.branch.key)
         self.arrange()
         self.changed()
 

@@ -8,18 +8,18 @@ that they have now: a rematch moves everybody up a seat.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
 from fanoboard.games.events import Spot
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
+from fanoboard.ui.features.game.actions import GameActions
 from fanoboard.ui.features.game.game_snapshot import EndState
 from fanoboard.ui.features.game.result_face import ResultFace
 from fanoboard.ui.features.game.result_moments import ResultMoments
 from fanoboard.ui.play.seats import SeatLook
-from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -49,19 +49,17 @@ class ResultCard:
         scene: Scene,
         looks: Sequence[SeatLook],
         board: Board,
-        buttons: tuple[Command, Command, Command],
+        actions: GameActions,
         level: tuple[Callable[[], int | None], Callable[[], object]],
         closed: Callable[[], object],
-        moments: tuple[Callable[[Hashable], object], Callable[[], object]],
+        practise: Callable[[], object],
         *,
         told: bool,
     ) -> None:
-        """`buttons` are to review, to begin another game, and the same again.
-
-        `level` counts how the game ended, says which other level to try, if it is time for that, and has it
-        played; its button takes the place of another game.  `closed` is called when somebody has shut the
-        card.  `moments` shows a moment of the game, and begins to practise those worth another look.  An end
-        that was `told` needs no telling.
+        """`level` counts how the game ended, says which other level to try, if it is time for that, and
+        has it played; its button takes the place of another game.  `closed` is called when somebody has
+        shut the card, and `practise` begins with the moments worth another look.  An end that was `told`
+        needs no telling.
         """
         self._scene = scene
         self._board = board
@@ -72,13 +70,13 @@ class ResultCard:
         self._proposed: int | None = None
         self._words_high = self._moments_high = 0
         self.face = scene.add(ResultFace(looks))
-        review, another, again = buttons
+        review, another, again = actions.review, actions.new_game, actions.again
         self._review = scene.add(Button(review.tip, review.press, icon=review.icon))
         self._another = scene.add(Button(another.tip, another.press))
         self._again = scene.add(Button(again.tip, again.press, kind="primary"))
         self._level = scene.add(Button("", self._play_another_level))
         self._close = scene.add(Button("", self.shut, kind="quiet", icon="close", tip=Message("Close")))
-        self._moments = scene.add(ResultMoments(*moments))
+        self._moments = scene.add(ResultMoments(actions.look_at, practise))
         self._show(shown=False)
 
     @property

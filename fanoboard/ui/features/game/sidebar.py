@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import product
-from typing import Protocol
 
 import pygame
 
 from fanoboard.games.capabilities import CardGuidance, HiddenInformation
-from fanoboard.games.events import SeatIndex, Spot
+from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game
 from fanoboard.games.levels import CharacterName, Strength
 from fanoboard.messages import Message
+from fanoboard.ui.features.game.actions import GameActions
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot, PlayerState
 from fanoboard.ui.features.game.level_menu import LevelMenu
-from fanoboard.ui.features.game.look_back import LookBack, TurnCommands
+from fanoboard.ui.features.game.look_back import LookBack
 from fanoboard.ui.features.game.panel_parts import ButtonRows, Heading, StatusBox
 from fanoboard.ui.features.game.player_card import Density, PlayerCard
 from fanoboard.ui.features.game.players import MANY, Players
-from fanoboard.ui.features.game.tools import ToolCommands, Tools
+from fanoboard.ui.features.game.tools import Tools
 from fanoboard.ui.play.arrangement import PANEL_WIDTH
 from fanoboard.ui.play.choice_buttons import ChoiceButtons
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.seats import SeatLook
-from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Halves, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -55,45 +53,11 @@ _SPARING = (
 """How much cards of players tell, and whether tools have low icons, the roomiest first."""
 
 
-class PanelCommands(ToolCommands, Protocol):
-    """What can be done in a game beside the board."""
-
-    @property
-    def head(self) -> Sequence[Command]:
-        """What can be looked up, and the way out."""
-
-    @property
-    def ways(self) -> Sequence[Command]:
-        """What leads from one moment of the game to another."""
-
-    @property
-    def branches(self) -> TurnCommands:
-        """What can be done with a moment of the game."""
-
-
-@dataclass(frozen=True, slots=True)
-class PanelCalls:
-    """What the panel tells of."""
-
-    choose: Callable[[Spot], object]
-    """A button was clicked that stands for a spot."""
-    point: Callable[[], object]
-    """Another of these is pointed at."""
-    explain: Callable[[Spot], Text | None]
-    """What choosing a spot does."""
-    look_at: Callable[[Hashable], object]
-    """The moment after a turn is to be shown, by its key; None is the one under way."""
-    preview: Callable[[Hashable], object]
-    """The same as long as somebody points at it; None is no turn."""
-    set_strength: Callable[[SeatIndex, Strength], object]
-    """The engine on a seat is to play so strongly."""
-
-
 class Sidebar:
     """Builds the widgets beside the board, places them, and shows in them the snapshot that it is given.
 
     `engines` are the strengths and characters by seats, for others as the built-in one has them in their
-    place, and `after` the buttons that may show once the game is over.
+    place.
     """
 
     def __init__(
@@ -103,18 +67,16 @@ class Sidebar:
         game: Game,
         names: Sequence[Text],
         engines: Mapping[SeatIndex, tuple[Strength, CharacterName | None]],
-        commands: PanelCommands,
-        after: Sequence[Button],
-        calls: PanelCalls,
+        actions: GameActions,
     ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._scene = scene
         first = len(scene.widgets)
         self._title = scene.add(Label(game.full_title, weight="bold"))
-        self._head = [scene.add_command(command) for command in commands.head]
+        self._head = [scene.add_command(command) for command in actions.head]
         self.cards = [scene.add(PlayerCard(look)) for look in looks]
         self._levels = {
-            seat: scene.add(LevelMenu(game, *engine, partial(calls.set_strength, seat)))
+            seat: scene.add(LevelMenu(game, *engine, partial(actions.set_strength, seat)))
             for seat, engine in engines.items()
         }
         self.pane = scene.add(Pane())
@@ -126,9 +88,13 @@ class Sidebar:
         self._players = Players(self.cards, self._levels)
         self._status_box = StatusBox(self.status)
         self._heading = Heading(self._title, self._head)
-        self.choices = ChoiceButtons(scene, calls.choose, calls.point, explain=calls.explain)
+        self.choices = ChoiceButtons(scene, actions.choose, actions.point, explain=actions.explain)
         """Buttons for what can be chosen; they are there also while all else is hidden."""
-        self._after = [scene.add(button) for button in after]
+        self._after = [
+            scene.add(Button(Message("Rematch"), actions.rematch, kind="primary")),
+            scene.add(Button(actions.result.tip, actions.result.press)),
+        ]
+        """What may be chosen once the game is over."""
         slimmer = _SLIMMER if len(looks) > MANY else 0
         self._extra = ButtonRows(lambda: [*self.choices.shown, *self._after], slimmer)
         with_choices = Column(self._status_box, self._extra, gap=_GAP)
@@ -143,13 +109,10 @@ class Sidebar:
             looks,
             names,
             game.turn_joiner,
-            calls.look_at,
-            calls.preview,
-            commands.ways,
-            commands.branches,
+            actions,
             whole=game.has(CardGuidance),
         )
-        self.tools = Tools(scene, commands)
+        self.tools = Tools(scene, actions)
         self.more = self.tools.more
         turns = set(self.look_back.widgets)
         self.widgets = [widget for widget in scene.widgets[first:] if widget not in turns]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from fanoboard.games.events import SeatIndex
 from fanoboard.match.match import Match
+from fanoboard.match.record import move_number
 from fanoboard.messages import Message, in_context
 from fanoboard.ui.features.game.hint_words import hint_sentence
 from fanoboard.ui.play.session import Session
+from fanoboard.ui.play.view import View
+from fanoboard.ui.toolkit.look.style import Text
 
 
 def status_of(session: Session, *, heard: bool = False) -> Message:
@@ -149,3 +152,26 @@ def _after_last(session: Session, prompt: Message, *, heard: bool) -> Message:
         is_person = match.players[match.head.seat].is_person
         told = None if is_person else session.view.turn(match.head).words
     return prompt if told is None else Message("{first} {second}", first=told, second=prompt)
+
+
+def ribbon_text(view: View, key: Text) -> Text:
+    """Which moment is shown; nothing, if that is how it stands now."""
+    if view.is_live:
+        return ""
+    node = view.shown
+    number = move_number(node.round, node.seat)
+    if view.previewing:
+        if node.parent is None:
+            return Message("A look at the start")
+        if not view.was_played(node):
+            return Message("A look at move {number} of a variation", number=number)
+        return Message("A look at move {number}", number=number)
+    if node.parent is None:
+        moment = in_context("of a game", "Start")
+    elif view.was_played(node):
+        moment = Message("Move {number}", number=number)
+    else:
+        moment = Message("Move {number} of a variation", number=number)
+    if not key:
+        return Message("{moment}  ·  Back to now", moment=moment)
+    return Message("{moment}  ·  Back to now ({key})", moment=moment, key=key)

@@ -26,8 +26,7 @@ from fanoboard.match.players import scores
 from fanoboard.messages import Message, in_context, plural
 from fanoboard.ui.features.game.end_words import end_note, rematch_words
 from fanoboard.ui.features.game.game_snapshot import EndState, GameSnapshot, PlayerState
-from fanoboard.ui.features.game.moments import ribbon_text
-from fanoboard.ui.features.game.status import status_of
+from fanoboard.ui.features.game.status import ribbon_text, status_of
 from fanoboard.ui.features.game.turn_told import turns_told
 from fanoboard.ui.play.clock_face import clock_texts
 from fanoboard.ui.play.game_moments import GameMoments

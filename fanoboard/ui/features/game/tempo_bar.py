@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from fanoboard.messages import Message
+from fanoboard.ui.features.game.actions import GameActions
 from fanoboard.ui.play.screen import Screen
-from fanoboard.ui.play.tempo import SPEEDS
+from fanoboard.ui.play.tempo import SPEEDS, speed_named
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import FASTER, SLOWER
 from fanoboard.ui.toolkit.widgets.panel import Panel
@@ -24,21 +23,17 @@ class TempoBar:
     The speed that is chosen is kept for the next such match.
     """
 
-    def __init__(self, scene: Screen, pause: Command, step: Command, choose: Callable[[int], object]) -> None:
-        """`choose` hears of another speed, by its place."""
+    def __init__(self, scene: Screen, actions: GameActions) -> None:
         self._scene = scene
-        self._choose = choose
         self._slower = SLOWER.make(lambda: self._slider.choose(self._slider.index - 1))
         self._faster = FASTER.make(lambda: self._slider.choose(self._slider.index + 1))
-        self._pause, self._step = pause, step
-        kept = scene.app.settings.pace
-        speed = next(place for place, speed in enumerate(SPEEDS) if speed.id == kept)
-        choose(speed)
+        self._pause, self._step = actions.pause, actions.step
+        speed = speed_named(scene.app.settings.pace)
         self._panel = scene.add(Panel())
-        self._pause_button = scene.add_command(pause)
-        self._step_button = scene.add_command(step)
+        self._pause_button = scene.add_command(self._pause)
+        self._step_button = scene.add_command(self._step)
         self._slider = scene.add(
-            Slider([(place, speed.name) for place, speed in enumerate(SPEEDS)], speed, self._set)
+            Slider([(place, speed.name) for place, speed in enumerate(SPEEDS)], speed, actions.set_speed)
         )
         self._slider.caption = Message("Pace")
 
@@ -46,11 +41,6 @@ class TempoBar:
     def commands(self) -> tuple[Command, ...]:
         """What can be done about the pace."""
         return (self._pause, self._step, self._slower, self._faster)
-
-    @property
-    def speed(self) -> int:
-        """The speed that is chosen, by its place."""
-        return self._slider.index
 
     def show(self, *, paused: bool) -> None:
         """Show whether it is paused."""
@@ -72,7 +62,3 @@ class TempoBar:
             x += side
         self._slider.rect = pygame.Rect(x + 2 * pad, bar.centery - high // 2, wide, high)
         return pygame.Rect(area.x, area.y, area.w, bar.y - area.y)
-
-    def _set(self, speed: int) -> None:
-        self._choose(speed)
-        self._scene.app.settings.pace = SPEEDS[speed].id

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 import pygame
 
+from fanoboard.ui.features.game.actions import GameActions
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import MORE
 from fanoboard.ui.toolkit.look.style import Style
@@ -22,33 +22,13 @@ _OUT = 8
 """Logical pixels by which the row is longer than what stands above it, at both sides."""
 
 
-class ToolCommands(Protocol):
-    """What can be done beside the board."""
-
-    @property
-    def foot(self) -> Sequence[Command]:
-        """What is done often, and can be done now."""
-
-    @property
-    def all_tools(self) -> Sequence[Command]:
-        """What is done often, at some time."""
-
-    @property
-    def more(self) -> Sequence[Command]:
-        """What is done seldom."""
-
-    @property
-    def parted(self) -> Sequence[Command]:
-        """The seldom commands before which a line parts the menu."""
-
-
 class Tools(Box):
     """Tools with their words below; where there is little room, icons and words are smaller."""
 
-    def __init__(self, scene: Scene, commands: ToolCommands) -> None:
+    def __init__(self, scene: Scene, actions: GameActions) -> None:
         super().__init__()
         self._scene = scene
-        self._commands = commands
+        self._actions = actions
         self.more: Command = MORE.make(self._open_menu)
         self.word_size = 0
         """How large the words are in pixels; 0 without them."""
@@ -61,12 +41,12 @@ class Tools(Box):
         # Only some are there at a moment, but whatever may be is made once.
         self._buttons = {
             command.id: scene.add(ToolButton(command, scene.app.bindings))
-            for command in (*commands.all_tools, self.more)
+            for command in (*actions.all_tools, self.more)
         }
 
     @property
     def _shown(self) -> list[ToolButton]:
-        return [self._buttons[command.id] for command in (*self._commands.foot, self.more)]
+        return [self._buttons[command.id] for command in (*self._actions.foot, self.more)]
 
     def refresh(self) -> None:
         shown = self._shown
@@ -106,15 +86,15 @@ class Tools(Box):
 
     def _open_menu(self) -> None:
         scene, button = self._scene, self._buttons[self.more.id]
-        commands = self._commands
+        actions = self._actions
         everywhere = scene.app.commands["keys"], scene.app.commands["report"]
-        parted = (*commands.parted, everywhere[0])
+        parted = (*actions.parted, everywhere[0])
         # What stands on the screen needs no row.
         buttons = [each for each in scene.widgets if isinstance(each, Button) and each.visible]
         seen = [text for each in buttons for text in (each.text, each.tip)]
         items = [
             MenuItem.of(command, scene.app.bindings, parted=command in parted)
-            for command in (*commands.more, *everywhere)
+            for command in (*actions.more, *everywhere)
             if command.tip not in seen
         ]
         by_key = not button.hovered

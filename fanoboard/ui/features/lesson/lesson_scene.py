@@ -74,8 +74,8 @@ class LessonScene(CalmScene):
             self,
             self.snapshot,
             (app.commands["keys"], self._rules, self._close),
-            choose=self._choose,
-            point=self._mark,
+            choose=self.choose,
+            point=self.mark,
             back=self._step_back,
             on=self._step_on,
             again=self.begin_again,
@@ -228,7 +228,6 @@ class LessonScene(CalmScene):
         layout = self._seen_layout(self.app)
         if layout.name != self._layout.name:
             self._change_board(layout)
-        self._layout = layout
         self._board.turn(layout)
         self._board.show(self.run.position.picture(self.run.seat))
         self._bubble.hide()
@@ -288,10 +287,10 @@ class LessonScene(CalmScene):
             self.set_focus(self._panel.on if self._calm is None else self._calm.button(self._step_on))
         elif self.focus is None or not self.focus.accepts:
             self.set_focus(self._board)
-        self._mark(refused)
+        self.mark(refused)
         self._say_at(refused)
 
-    def _mark(self, refused: Spot | None = None) -> None:
+    def mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:
             return
         self._board.open = self.open_spots()

@@ -94,8 +94,8 @@ class OpeningScene(BoardScene):
             ),
             side=self.choose_side,
             play=self.play_row,
-            choose=self._choose,
-            point=self._mark,
+            choose=self.choose,
+            point=self.mark,
         )
         self._bubble = self.add(Bubble())
         self._show_position()
@@ -269,7 +269,7 @@ class OpeningScene(BoardScene):
         if self._panel.pointed != self._pointed:
             self._pointed = self._panel.pointed
             self._look()
-            self._mark()
+            self.mark()
         return moving or self._board.moving
 
     def enter(self) -> None:
@@ -287,8 +287,7 @@ class OpeningScene(BoardScene):
         self._board.show(self.walk.match.position.picture())
 
     def _turn_board(self) -> None:
-        self._layout = self._viewpoint.seen(0, self.app.settings.coordinates)
-        self._board.turn(self._layout)
+        self._board.turn(self._viewpoint.seen(0, self.app.settings.coordinates))
 
     def _look(self) -> None:
         """Take over how it stands, with the move of the row that is pointed at."""
@@ -315,18 +314,18 @@ class OpeningScene(BoardScene):
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)
-        self._mark(refused)
+        self.mark(refused)
         if not self._refusal:
             self._bubble.hide()
         elif refused is not None and refused in self._board.layout.spots:
             self._bubble.show(self._refusal, self._board.space_of(refused), self._board.rect, self.style)
 
-    def _mark(self, refused: Spot | None = None) -> None:
+    def mark(self, refused: Spot | None = None) -> None:
         if self._board.animating:
             return
         self._board.open = self.open_spots()
         pointed = self._panel.choices.pointed or self._numbers.spot or self._board.pointed
-        self._board.mark(*self._marks_at(pointed, refused))
+        self._board.mark(*self.marks_at(pointed, refused))
 
     # In words
 

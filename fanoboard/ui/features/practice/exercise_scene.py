@@ -140,7 +140,7 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
             gap=12,
         )
         title = self.play.match.game.full_title
-        return SolvingPanel(self, title, asked, head, main, self._choose, self._mark)
+        return SolvingPanel(self, title, asked, head, main, self.choose, self.mark)
 
     @property
     def _goal_told(self) -> Text:

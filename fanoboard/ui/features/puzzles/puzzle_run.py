@@ -242,7 +242,7 @@ class RunScene(PuzzleScene):
         lines = rules_words(start.game)
         self._goal = self.add(GoalCard(puzzle, start, goal_words(puzzle), lines, start.game.title))
         asked = Column(Row(self._clock, self._solved, gap=8), self._wrong, self._goal, *self._piles, gap=12)
-        return SolvingPanel(self, Message("Puzzle run"), asked, head, (self._next,), self._choose, self._mark)
+        return SolvingPanel(self, Message("Puzzle run"), asked, head, (self._next,), self.choose, self.mark)
 
     @property
     def _notes(self) -> Sequence[Text]:

@@ -88,7 +88,7 @@ class GoalScene(SolvingScene[S], Generic[P, R, S]):
     def _make_panel(self, head: Sequence[Command], main: Sequence[Command]) -> SolvingPanel:
         self._goal = self.add(self._card())
         asked = Column(self._goal, *self._piles, gap=12)
-        return SolvingPanel(self, self.play.match.game.title, asked, head, main, self._choose, self._mark)
+        return SolvingPanel(self, self.play.match.game.title, asked, head, main, self.choose, self.mark)
 
     @property
     def _goal_told(self) -> Text:

@@ -3,38 +3,52 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Protocol
+from pathlib import Path
 
 from fanoboard.content.lesson import has_lesson
 from fanoboard.content.settings import Moves, TurnPace
 from fanoboard.content.tables import theory_of
 from fanoboard.games.capabilities import Editable, HiddenInformation, editing_of
+from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Position
+from fanoboard.games.levels import Strength
+from fanoboard.match.game_text import game_text, position_text
 from fanoboard.match.match import Player
 from fanoboard.match.permission import may_agree_draw, may_resign
+from fanoboard.match.record import Node
+from fanoboard.match.saves import record_copy, write
+from fanoboard.match.store import SUFFIX
 from fanoboard.messages import Message, in_context
-from fanoboard.ui.features.game.branches import Branches
-from fanoboard.ui.features.game.game_file_commands import GameFileCommands
+from fanoboard.ui.features.game.branches import Branches, Steps
+from fanoboard.ui.features.game.game_table import GameTable
 from fanoboard.ui.features.game.resign_overlay import ResignOverlay
 from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
+from fanoboard.ui.features.game.sketching import Sketching
 from fanoboard.ui.features.game.status import status_of
-from fanoboard.ui.features.game.steps import Steps
 from fanoboard.ui.play.asking_first import ask_first
-from fanoboard.ui.play.calm_scene import Offer
+from fanoboard.ui.play.calm_scene import CalmScene, Offer
+from fanoboard.ui.play.file_chooser import FileChooser
+from fanoboard.ui.play.opening import choose_game_file, paste
 from fanoboard.ui.play.preparing import when_prepared
+from fanoboard.ui.play.seat_choice import OWN_LEVEL
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.session import Session
-from fanoboard.ui.play.tempo import turn_paces
+from fanoboard.ui.play.tempo import SPEEDS, speed_named, turn_paces
 from fanoboard.ui.play.viewpoint import Seen
+from fanoboard.ui.system.clipboard import copy_text
+from fanoboard.ui.system.saving import save
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import (
     ANALYSIS,
     BACK,
+    COPY_GAME,
+    COPY_POSITION,
     DRAW,
     EDIT,
+    EXPORT,
     FIND_POSITION,
     FLIP,
     HINT,
@@ -43,6 +57,8 @@ from fanoboard.ui.toolkit.commands.command_table import (
     MOVES_IN_NOTATION,
     MOVES_IN_WORDS,
     NEW_GAME,
+    OPEN,
+    PASTE,
     PAUSE,
     REDO,
     REMATCH,
@@ -50,6 +66,7 @@ from fanoboard.ui.toolkit.commands.command_table import (
     RESULT,
     REVIEW,
     RULES,
+    SAVE_AS,
     SEATS,
     SETTINGS,
     STEP,
@@ -60,47 +77,35 @@ from fanoboard.ui.toolkit.commands.command_table import (
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
 
-
-class GameScreen(Protocol):
-    """What commands ask of the screen of a game: all that is no matter of the match."""
-
-    def replay(self) -> None:
-        """Play the turn that led to what is shown once more."""
-
-    def flip(self) -> None:
-        """Turn the board around."""
-
-    def seen(self) -> Seen:
-        """How the board is turned."""
-
-    def show_result(self) -> None:
-        """Tell how the game ended."""
-
-    def review(self) -> None:
-        """Look through the game that is over."""
-
-    def analyse(self) -> None:
-        """Show what the engine sees, or don't any more."""
-
-    def tell(self, note: Text) -> None:
-        """Say what came of a command that left the board as it is."""
-
-    def tell_moves(self, told: Moves) -> None:
-        """Have moves told in words or in notation."""
-
-    calm_mode: Command
-
-    def set_turn_pace(self, pace: TurnPace) -> None:
-        """Have so much time to follow what the computer is about to do."""
+_BEATS: Mapping[TurnPace, float] = {"quick": 0, "normal": 500, "each": 1800}
+"""Milliseconds in which one sees what the computer is about to do; for the last pace it is until a key."""
 
 
-class GameCommands:
-    """The commands of a match; those that lose something ask first (another game asks at its start)."""
+class GameActions:
+    """All that can be done in a game: its commands, and what is chosen beside the board.
 
-    def __init__(self, app: Services, session: Session, screen: GameScreen) -> None:
-        self._app = app
+    Commands that lose something ask first (another game asks at its start).
+    """
+
+    def __init__(
+        self,
+        scene: CalmScene,
+        session: Session,
+        table: GameTable,
+        *,
+        tell: Callable[[Text], object],
+        replay: Callable[[], object],
+        show_result: Callable[[], object],
+        review: Callable[[], object],
+        analyse: Callable[[], object],
+    ) -> None:
+        """`tell` says what came of a command that left the board as it is; the scene does the rest."""
+        app = self._app = scene.app
         self._session = session
-        self.rules = RULES.make(partial(app.navigation.rules, type(session.match.game)))
+        self.choose, self.point, self.explain = scene.choose, scene.mark, scene.explain_choice
+        """A spot beside the board was chosen, or pointed at; what choosing it does."""
+        kind = type(session.match.game)
+        self.rules = RULES.make(partial(app.navigation.rules, kind))
         self.settings = SETTINGS.make(app.navigation.settings)
         # The key of this command puts down first what is in hand; the button always leads home.
         self.home = replace(BACK.make(self._ask_leave), icon="home", tip=Message("Home"))
@@ -108,40 +113,73 @@ class GameCommands:
         self.undo = UNDO.make(session.undo, self._can_undo, self._why_no_undo)
         self.redo = REDO.make(session.redo, self._can_redo)
         self.hint = HINT.make(session.ask_hint, self._can_hint, self._given_hint)
-        self.steps = Steps(session, screen.replay)
-        self.branches = Branches(app, session, screen.replay)
-        self.flip = FLIP.make(screen.flip)
+        self.steps = Steps(session, replay)
+        self.branches = Branches(app, session, replay)
+        self.flip = FLIP.make(table.flip)
         self.new_game = NEW_GAME.make(self.choose_new_game)
         self.edit = EDIT.make(self._edit_position, self._can_edit)
         self.find = FIND_POSITION.make(self._find_position, self._can_edit)
         self.resign = RESIGN.make(self._ask_resign, self._can_resign)
         self.draw = DRAW.make(self._ask_draw, self._can_draw)
         self.seats = SEATS.make(self._choose_seats)
-        self.result = RESULT.make(screen.show_result, self._is_over)
-        self.review = REVIEW.make(screen.review, self._is_over)
-        self.analyse = ANALYSIS.make(screen.analyse, self._can_analyse)
+        self.result = RESULT.make(show_result, self._is_over)
+        self.review = REVIEW.make(review, self._is_over)
+        self.analyse = ANALYSIS.make(analyse, self._can_analyse)
         self.again = REMATCH.make(self.rematch, self._is_over)
-        self.lesson = LESSON.make(partial(app.navigation.how_to_play, type(session.match.game)))
-        self._in_words = MOVES_IN_WORDS.make(partial(screen.tell_moves, "words"))
-        self._in_notation = MOVES_IN_NOTATION.make(partial(screen.tell_moves, "notation"))
+        self.lesson = LESSON.make(partial(app.navigation.how_to_play, kind))
+        self._in_words = MOVES_IN_WORDS.make(partial(self._tell_moves, "words"))
+        self._in_notation = MOVES_IN_NOTATION.make(partial(self._tell_moves, "notation"))
         self._pace = TURN_PACE.make(self._change_pace)
-        self._set_pace = screen.set_turn_pace
-        self._calm_mode = screen.calm_mode
+        self._calm_mode = scene.calm_mode
         self._leave = replace(self.home, tip=Message("Leave"))
-        self.files = GameFileCommands(app, session, screen.tell, screen.seen)
+        self.files = GameFileCommands(app, session, tell, table.seen)
+        self.sketching = Sketching(scene.board, self.branches.sketch, tell)
         self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
         self.pause = PAUSE.make(session.pause, self._goes_on)
         self.step = STEP.make(session.step, self._goes_on)
+
+    # What is chosen beside the board
+
+    def look_at(self, turn: Hashable) -> None:
+        """Show the moment after a turn of the list, or with None how it stands now."""
+        assert turn is None or isinstance(turn, Node)
+        self._session.look_at(turn)
+
+    def preview(self, turn: Hashable) -> None:
+        """Show the moment after a turn as long as somebody points at it."""
+        assert turn is None or isinstance(turn, Node)
+        self._session.preview(turn)
+
+    def set_strength(self, seat: SeatIndex, strength: Strength) -> None:
+        """Have the engine on a seat play so strongly, here and in the next game of this kind."""
+        self._session.set_strength(seat, strength)
+        level = strength.level if strength.above is None else OWN_LEVEL
+        self._app.settings.levels[self._session.match.game.name] = level
+
+    def set_speed(self, speed: int) -> None:
+        """Have engines play among themselves so fast, by the place of the speed, here and in other games."""
+        self._app.settings.pace = SPEEDS[speed].id
+        self.take_pace()
+
+    def take_pace(self) -> None:
+        """Have engines play as fast as the settings say, and wait before each of their actions."""
+        session, settings = self._session, self._app.settings
+        match, pace = session.match, settings.turn_pace
+        if settings.calm:
+            pace = "key" if pace == "key" else "each"
+        if session.tempo.concerned:
+            session.tempo.speed = 0 if settings.calm else speed_named(settings.pace)
+        # Steps of a piece that goes on explain themselves; and with many players one waits long enough.
+        explained = pace == "normal" and not match.game.move_is_action
+        beat = None if pace == "key" else 0 if explained else _BEATS[pace]
+        session.beat = beat / (len(match.players) - 1) if beat and pace == "normal" else beat
+
+    # The commands
 
     @property
     def head(self) -> tuple[Command, ...]:
         """The commands beside the title, the same in all games: the rules, the settings and the way out."""
         return (self.rules, self.settings, self.home)
-
-    @property
-    def ways(self) -> tuple[Command, ...]:
-        """The commands that lead from one moment of the game to another."""
-        return self.steps.all
 
     @property
     def foot(self) -> tuple[Command, ...]:
@@ -211,7 +249,14 @@ class GameCommands:
 
     def _change_pace(self) -> None:
         paces = [*turn_paces()]
-        self._set_pace(paces[(paces.index(self._app.settings.turn_pace) + 1) % len(paces)])
+        settings = self._app.settings
+        settings.turn_pace = paces[(paces.index(settings.turn_pace) + 1) % len(paces)]
+        self.take_pace()
+
+    def _tell_moves(self, told: Moves) -> None:
+        """Have moves told in words or in notation, here and from now on."""
+        self._app.settings.moves = told
+        self._session.tell_in_words(in_words=told == "words")
 
     @property
     def parted(self) -> tuple[Command, ...]:
@@ -362,3 +407,53 @@ class GameCommands:
         )
         text = Message("Both players have to agree.")
         self._app.ask(Message("End the game as a draw?"), text, answers)
+
+
+class GameFileCommands:
+    """The commands; `tell` hears what came of those that leave the board as it is, which is `seen` so."""
+
+    def __init__(
+        self, app: Services, session: Session, tell: Callable[[Text], object], seen: Callable[[], Seen]
+    ) -> None:
+        self._app = app
+        self._session = session
+        self._tell = tell
+        self._seen = seen
+        self.save_as = SAVE_AS.make(self._choose_file)
+        self.open = OPEN.make(partial(choose_game_file, app))
+        self.copy_position = COPY_POSITION.make(self._copy_position)
+        self.copy_game = COPY_GAME.make(self._copy_game)
+        self.paste = PASTE.make(partial(paste, app, session.match.game))
+        self.export = EXPORT.make(self._export)
+
+    @property
+    def all(self) -> tuple[Command, ...]:
+        return (self.save_as, self.open, self.copy_position, self.copy_game, self.paste, self.export)
+
+    def _copy_position(self) -> None:
+        view = self._session.view
+        self._copied(
+            position_text(self._session.match, view.shown, view.viewer), Message("The position is copied.")
+        )
+
+    def _copy_game(self) -> None:
+        self._copied(
+            game_text(self._session.match, self._session.view.viewer), Message("The game is copied.")
+        )
+
+    def _copied(self, text: str, said: Message) -> None:
+        self._tell(said if copy_text(text) else Message("There is no clipboard here."))
+
+    def _choose_file(self) -> None:
+        match = self._session.match
+        title = Message("Save the game as…")
+        name = f"{match.game.name.replace('_', '-')}{SUFFIX}"
+        self._app.push(FileChooser(self._app, title, (SUFFIX, ".yaml"), self.write, name=name))
+
+    def write(self, file: Path) -> None:
+        writing = partial(write, record_copy(self._session.match), file)
+        save(self._app.tasks, writing, file, self._tell)
+
+    def _export(self) -> None:
+        view = self._session.view
+        self._app.navigation.export(self._session.match, view.shown, view.viewer, self._seen())
