@@ -33,7 +33,7 @@ LINES = {
     "ui/features": 17_525,
     "ui/play": 5_350,
     "ui/system": 1_600,
-    "ui/toolkit": 6_675,
+    "ui/toolkit": 6_700,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
 FILES = 555

@@ -105,6 +105,10 @@ class SystemFonts:
                     self._task = self.tasks.run(self._work)
         return ""
 
+    def lacks(self, text: str) -> bool:
+        """Whether a font for a text was looked for, and there is none."""
+        return self._found.get(text) == ""
+
     def _work(self) -> None:
         news = False
         while True:

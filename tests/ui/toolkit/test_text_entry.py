@@ -6,6 +6,8 @@ import pygame
 import pytest
 from support.ui_person import Person, folders, person, show
 
+from fanoboard.ui.system.system_fonts import SystemFonts
+from fanoboard.ui.toolkit.look import fonts as fonts_module
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
@@ -144,3 +146,19 @@ def test_the_caret_stands_where_one_reads_on(person: Person, name: str, widget: 
     assert empty < entry.caret_place(style).x < right
     entry.set_text(f"Dr {name} x")
     assert entry.caret_place(style).x == empty + style.width(entry.text, "body"), "read to the right at last"
+
+
+def test_a_name_that_no_font_has_says_so(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts_module, "SYSTEM_FONTS", SystemFonts(list))
+    entry = TextEntry("", lambda _: None)
+    entry.caption = "White: name"
+    entry.tip = "Who plays"
+    show(person, entry)
+    person.write("Anna 駒")
+    assert str(entry.tip) == "Who plays", "these signs come with the program"
+    person.write("བ")
+    person.until(lambda: "(Tibetan)" in str(entry.tip))
+    assert "Noto" in str(entry.node(person.app.style).about)
+    person.key(pygame.K_BACKSPACE)
+    person.round()
+    assert str(entry.tip) == "Who plays"

@@ -231,6 +231,11 @@ class Fonts:
 
     # Which font has what
 
+    def boxes(self, text: str) -> str:
+        """What is drawn as boxes of a text that was drawn, as no font has it."""
+        parts = (_INVISIBLE.sub("", part) for part in clusters(normalize("NFC", as_drawn(text))))
+        return "" if text.isascii() else "".join(part for part in parts if SYSTEM_FONTS.lacks(part))
+
     def _pieces(self, text: str, size: int, weight: Weight) -> list[_Piece]:
         """The text cut where the font changes, in the order in which it is seen."""
         text = as_drawn(text)

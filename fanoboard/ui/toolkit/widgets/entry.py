@@ -5,17 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar
+from unicodedata import name as sign_name
 
 import pygame
 
+from fanoboard.messages import Message
 from fanoboard.ui.system.accessible import Act, Node, Path, Role
 from fanoboard.ui.system.clipboard import clipboard_text, copy_text
 from fanoboard.ui.toolkit.commands.key import CTRL
+from fanoboard.ui.toolkit.look.icons import icon_image
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
+_SIGN = 18
+"""Logical pixels of the sign that there is something to be said of the text."""
 _BY_WORDS = pygame.KMOD_CTRL | pygame.KMOD_ALT
 """What makes the arrows go by words: Ctrl, or on a Mac the option key, which is Alt to SDL."""
+
+
+def _told_of(boxes: str) -> Message:
+    script = sign_name(boxes[0], "?").partition(" ")[0]
+    return Message(
+        "No font on this computer has these signs ({script}), so boxes stand for them here. The Noto fonts"
+        " have most scripts.",
+        script=script if script == "CJK" else script.capitalize(),
+    )
 
 
 class TextEntry(Widget):
@@ -45,6 +59,21 @@ class TextEntry(Widget):
         self._digits = digits
         self._caret = self._anchor = len(text)
         self._composed = Composition()
+        self._boxes = ""
+        """What of the text is drawn as boxes."""
+        self._usual_tip: Text = ""
+        """The tip where it speaks of something else."""
+
+    def update(self, now: int) -> bool:
+        """Say so where no font has what is typed."""
+        scene = self.scene
+        if scene is None or (boxes := scene.style.fonts.boxes(self.text)) == self._boxes:
+            return False
+        self._usual_tip = self._usual_tip if self._boxes else self.tip
+        self._boxes, self.tip = boxes, _told_of(boxes) if boxes else self._usual_tip
+        self.changed()
+        scene.tip_changed(self)
+        return False
 
     def node(self, style: Style) -> Node:
         name = style.spoken(self.caption) or style.spoken(self.ghost) or style.spoken(self.tip)
@@ -89,6 +118,9 @@ class TextEntry(Widget):
         shown = self.shown
         ink = colours.text if shown else colours.quiet
         words = style.line(shown or self.ghost, "body", ink)
+        if self._boxes:
+            sign = icon_image("info", style.px(_SIGN), colours.quiet)
+            surface.blit(sign, sign.get_rect(midright=(self.rect.right - style.px(6), self.rect.centery)))
         clip = surface.get_clip()
         surface.set_clip(inner.clip(clip))
         y = self.rect.centery - words.get_height() // 2
@@ -127,7 +159,9 @@ class TextEntry(Widget):
         return self._span[0] + self._composed.caret if self._composed.text else self._caret
 
     def _inner(self, style: Style) -> pygame.Rect:
-        return self.rect.inflate(-style.px(24), 0)
+        inner = self.rect.inflate(-style.px(24), 0)
+        inner.w -= style.px(_SIGN) if self._boxes else 0
+        return inner
 
     def _x(self, style: Style, place: int) -> int:
         return style.caret(self.shown, place, "body")
