@@ -399,6 +399,32 @@ def test_everything_has_its_place(person: Person, size: tuple[int, int], text: i
         assert {card.rect.x for card in due} == {sorted(columns)[3]}, "the row above keeps the columns"
 
 
+@pytest.mark.parametrize("theme", ["wood", "dark"])
+@pytest.mark.parametrize("count", [0, 3])
+@pytest.mark.parametrize("size", [(1280, 712), (1280, 720), (1366, 768), (1280, 800)])
+def test_no_game_is_cut_through_in_a_usual_window(
+    person: Person, size: tuple[int, int], count: int, theme: str
+) -> None:
+    keep(count)
+    person.app.choose_theme(theme)
+    open_home(person)
+    person.resize(size)
+    assert not person.only(Pane).visible
+    cards = [each for each in person.top().widgets if isinstance(each, GameCard)]
+    assert len(cards) == len(games())
+    for card in cards:
+        assert pygame.Rect(0, 0, size[0], size[1] - 8).contains(card.rect)
+
+
+def test_games_are_seen_in_a_low_window_too(person: Person) -> None:
+    keep(3)
+    open_home(person)
+    person.resize((900, 562))
+    cards = [each for each in person.top().widgets if isinstance(each, GameCard)]
+    seen = [card for card in cards if card.rect.y + 110 < 562]
+    assert len(seen) >= 3, "their pictures and names"
+
+
 @pytest.mark.parametrize("code", shipped_codes())
 def test_all_games_stand_in_one_row_in_every_language(person: Person, code: str) -> None:
     open_home(person)

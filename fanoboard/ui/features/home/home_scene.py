@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import pygame
 
@@ -45,14 +45,29 @@ T = TypeVar("T")
 
 _COLUMNS = 5
 """All games in one row."""
-_BESIDE = (460, 340)
+_BESIDE = (460, 336)
 """Logical pixels of the large card, and of what is due, where these stand beside each other."""
 _DUE = 280
 """Logical pixels of each of the cards of what is due, where these stand beside each other."""
 _HEAD = 0.26
 """The most that the title and the words of the links take of the height of a window."""
+_OUT = 20
+"""Logical pixels that the last link reaches out beyond the cards, so that its words don't."""
 _SHADOW = 8
 """Logical pixels around all cards that show their shadows where they scroll."""
+
+
+class _Room(NamedTuple):
+    """What is left free where a window is at least so high, in logical pixels."""
+
+    least: int
+    top: int
+    gap: int
+    """Between the head and the cards."""
+
+
+_ROOMS = (_Room(700, 40, 24), _Room(600, 24, 16), _Room(600, 16, 12), _Room(0, 12, 12))
+"""From that of the highest windows to that of low ones."""
 
 
 class Home(Screen):
@@ -252,12 +267,40 @@ class Home(Screen):
     def layout(self) -> None:
         """The title, the links and what has to be known, which stay; the cards below, which may scroll."""
         style, (wide, high) = self.style, self.size
-        roomy, low = high >= style.px(700), high < style.px(600)
         edge = style.px(64 if wide >= style.px(1100) else 40 if wide >= style.px(700) else 24)
-        area = pygame.Rect(edge, style.px(40 if roomy else 24 if not low else 12), wide - 2 * edge, 0)
-        gap = 24 if roomy else 16 if not low else 12
+        width = wide - 2 * edge
+        page, told = self._page(width), 0
+        if self._warning.visible:
+            told = self._warning.fit(style, width)[1] + style.px(16)
+        rooms = [each for each in _ROOMS if high >= style.px(each.least)]
+        # Less room around the head than usual is better than cards that are cut.
+        heads = {room: self._head(width, room.gap)[1] + told for room in rooms}
+        lowest = page.lowest(style, width)
+        fitting = [
+            each for each in rooms if heads[each] + lowest + style.px(each.top + each.gap + 16) <= high
+        ]
+        room = (fitting or rooms)[0]
+        head, row = self._head(width, room.gap)
+        gap = style.px(room.gap)
+        area = pygame.Rect(edge, style.px(room.top), width, 0)
+        area.h = high - area.y - row - gap - told - style.px(16)
+        if room is _ROOMS[0]:
+            # There is more room below, if that does not make anything scroll.
+            area.h = max(area.h - style.px(24), min(area.h, lowest))
+        # What a large window leaves empty is above as well as below.
+        down = min(max(0, area.h - page.height(style, width)) // 3, style.px(64))
+        head.place(style, pygame.Rect(area.x, area.y + down, width + style.px(_OUT), row))
+        area.y += down + row + gap
+        self._warning.rect = pygame.Rect(area.x, area.y, width, told)
+        area.y += told
+        area.h -= down
+        self._place_page(page, area)
+
+    def _head(self, width: int, gap: int) -> tuple[Box, int]:
+        """The title and the links over cards so wide in pixels, with a gap in logical ones; its height."""
+        style = self.style
         # The words of the last link end where the cards do.
-        across = area.w + style.px(20)
+        across = width + style.px(_OUT)
         links = Tools(*self._links, wordless=[each for each in self._links if each.command.id == "keys"])
         self._title.role = "title"
         if self._title.natural(style)[0] + style.px(gap) + links.narrowest(style) > across:
@@ -265,23 +308,8 @@ class Home(Screen):
         head: Box = Row(self._title, links, gap=gap, grow=links)
         beside = across - self._title.natural(style)[0] - style.px(gap)
         if style.text > 1 and not links.worded_in(style, beside):
-            head = self._words_below(across, high * _HEAD) or head
-        page = self._page(area.w)
-        row, told = head.height(style, across), self._warning.fit(style, area.w)[1] + style.px(16)
-        if not self._warning.visible:
-            told = 0
-        area.h = high - area.y - row - style.px(gap) - told - style.px(16)
-        if roomy:
-            # There is more room below, if that does not make anything scroll.
-            area.h = max(area.h - style.px(24), min(area.h, page.lowest(style, area.w)))
-        # What a large window leaves empty is above as well as below.
-        down = min(max(0, area.h - page.height(style, area.w)) // 3, style.px(64))
-        head.place(style, pygame.Rect(area.x, area.y + down, across, row))
-        area.y += down + row + style.px(gap)
-        self._warning.rect = pygame.Rect(area.x, area.y, area.w, told)
-        area.y += told
-        area.h -= down
-        self._place_page(page, area)
+            head = self._words_below(across, self.size[1] * _HEAD) or head
+        return head, head.height(style, across)
 
     def _words_below(self, width: int, most: float) -> Box | None:
         """The title with the words of the links in rows of their own, if these are not too high.
