@@ -172,8 +172,12 @@ def idle_engines(monkeypatch: pytest.MonkeyPatch) -> None:
     """Has screens that are only looked at start no engine that thinks: half of their time went there."""
     from support.fake_engine import fake_engine
 
-    for scene in ("features.game.game_scene", "features.openings.opening_scene", "play.solving_scene"):
-        monkeypatch.setattr(f"fanoboard.ui.{scene}.engine_command", lambda game: fake_engine("slow"))
+    from fanoboard.ui.play.known_engines import KnownEngines
+
+    built_in, slow = KnownEngines.built_in, fake_engine("slow")
+    monkeypatch.setattr(
+        KnownEngines, "built_in", lambda own, game, command=None: built_in(own, game, command or slow)
+    )
 
 
 @pytest.fixture

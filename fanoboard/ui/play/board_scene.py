@@ -17,10 +17,11 @@ from fanoboard.ui.board.callbacks import Callbacks, SpotWords
 from fanoboard.ui.board.marks import WORTH
 from fanoboard.ui.play.board_state import BoardState, TurnTold
 from fanoboard.ui.play.board_told import BoardTold
-from fanoboard.ui.play.card_table_info import crown_spot, guide_of
+from fanoboard.ui.play.card_table_info import crown_spot, guide_of, open_pile
 from fanoboard.ui.play.choice_buttons import CANCEL, called_by
 from fanoboard.ui.play.marking import Shown, marks_of
 from fanoboard.ui.play.number_picker import NumberPicker
+from fanoboard.ui.play.pile_view import PileView
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.services import Services
@@ -165,8 +166,10 @@ class BoardScene(Screen, ABC):
             self.tell_aloud(before)
 
     def _opened(self, spot: Spot) -> bool:
-        """Whether a click opens something to look at, and is no part of a move."""
-        return False
+        """Whether a click opens something to look at, as a pile of cards, and is no part of a move."""
+        if pile := open_pile(self.state, self._layout, spot):
+            self.app.push(PileView(self.app, *pile))
+        return pile is not None
 
     def choices(self) -> list[tuple[Spot, Message]]:
         """The choices beside the board, with their words."""

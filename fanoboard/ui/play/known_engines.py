@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -71,6 +71,15 @@ class KnownEngines:
     def playing(self, game: Game, among: Collection[str] = ()) -> tuple[KnownEngine, ...]:
         """Those that play a game by its options, as far as they have said, and those `among` the players."""
         return tuple(engine for engine in self.all if engine.id in among or _plays(engine, game))
+
+    def built_in(self, game: Game, command: Sequence[str] | None = None) -> EngineClient:
+        """The program's own, to play a game by its options; `command` starts another in its place."""
+        from fanoboard.engine.client import EngineClient
+        from fanoboard.engine.launch import engine_command
+        from fanoboard.match.engine_request import most_threads, setup
+
+        words, window = command or engine_command(game.name), self._window
+        return EngineClient(words, window.wake, setup(game), budget=window.budget, threads=most_threads(game))
 
     def open(self, game: Game, engine: str) -> EngineClient | None:
         """One of them, to play a game by its options; it need not run yet.  None where there is none."""

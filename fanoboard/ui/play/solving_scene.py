@@ -9,21 +9,17 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from fanoboard.content.layout import load_layout
-from fanoboard.engine.client import EngineClient
-from fanoboard.engine.launch import engine_command
 from fanoboard.games.capabilities import event_as_seen, is_open
 from fanoboard.games.events import Event, Spot
 from fanoboard.games.game import Action, Game, Position
-from fanoboard.match.engine_request import most_threads, setup
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
 from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_state import BoardState, SolvingStage
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
-from fanoboard.ui.play.card_table_info import open_pile, told_of
+from fanoboard.ui.play.card_table_info import told_of
 from fanoboard.ui.play.judge import EngineJudge, Judge, OpenJudge
 from fanoboard.ui.play.open_pile import OpenPile
-from fanoboard.ui.play.pile_view import PileView
 from fanoboard.ui.play.playing import PlayListener
 from fanoboard.ui.play.selection import Refused, Selection
 from fanoboard.ui.play.services import Services
@@ -197,11 +193,6 @@ class SolvingScene(CalmScene, Generic[S]):
     def selection(self) -> Selection | None:
         return self.play.selection if self.play.persons_turn else None
 
-    def _opened(self, spot: Spot) -> bool:
-        if pile := open_pile(self.state, self._layout, spot):
-            self.app.push(PileView(self.app, *pile))
-        return pile is not None
-
     def _ready(self) -> bool:
         """Show at once what is still moving, take back a wrong turn; return whether the person is to move."""
         if self._board.animating:
@@ -365,8 +356,7 @@ class SolvingScene(CalmScene, Generic[S]):
 def _judge(app: Services, game: Game, command: Sequence[str] | None) -> Judge:
     if is_open(game):
         return OpenJudge(app.tasks)
-    words, threads = command or engine_command(game.name), most_threads(game)
-    return EngineJudge(EngineClient(words, app.wake, setup(game), budget=app.budget, threads=threads))
+    return EngineJudge(app.engines.built_in(game, command))
 
 
 def show_next(app: Services, scenes: Iterator[Scene], *, instead: bool) -> None:

@@ -14,11 +14,8 @@ import pygame
 
 from fanoboard.content.layout import load_layout
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.engine.client import EngineClient
-from fanoboard.engine.launch import engine_command
 from fanoboard.games.events import Event, Spot
 from fanoboard.match.autosave import Autosave
-from fanoboard.match.engine_request import most_threads, setup
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.actions import GameActions
@@ -39,10 +36,8 @@ from fanoboard.ui.features.game.turn_strip import TurnStrip
 from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
-from fanoboard.ui.play.card_table_info import open_pile
 from fanoboard.ui.play.clock_face import next_change
 from fanoboard.ui.play.insight import GameHost, InsightPlace
-from fanoboard.ui.play.pile_view import PileView
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.play.selection import Refused, Selection
 from fanoboard.ui.play.session import Session
@@ -70,13 +65,7 @@ class GameScene(CalmScene):
         self._layout_of_file = load_layout(match.game.layout)
         self._sound_effects = SoundEffects(app, match, cards=self._layout_of_file.table is not None)
         super().__init__(app, self._layout_of_file, self._sound_effects.event)
-
-        def open_engine() -> EngineClient:
-            words = command or engine_command(match.game.name)
-            return EngineClient(
-                words, app.wake, setup(match.game), budget=app.budget, threads=most_threads(match.game)
-            )
-
+        open_engine = partial(app.engines.built_in, match.game, command)
         open_other = partial(app.engines.open, match.game)
         self.session = Session(
             match, open_engine, Autosave(app.tasks), self, app.settings.thinking, open_other
@@ -149,14 +138,10 @@ class GameScene(CalmScene):
     # What is told of it
 
     def _last_told(self) -> Sequence[Text]:
-        turns = self.snapshot.turns.turns
-        return (turns[-1].words or turns[-1].text,) if turns else ()
+        return self.snapshot.last
 
     def _clocks_told(self) -> Sequence[Text]:
-        players = self.snapshot.players
-        return [
-            Message("{player}: {clock}", player=each.name, clock=each.clock) for each in players if each.clock
-        ]
+        return self.snapshot.clocks
 
     @property
     def heading(self) -> Text:
@@ -247,11 +232,6 @@ class GameScene(CalmScene):
         if tip is None and len(actions) == 1 and match.position is position:
             return position.turn_words(actions, match.cast)
         return tip
-
-    def _opened(self, spot: Spot) -> bool:
-        if pile := open_pile(self.state, self._layout, spot):
-            self.app.push(PileView(self.app, *pile))
-        return pile is not None
 
     def _spell(self, spot: Spot, *, dropped: bool) -> None:
         self.catch_up()

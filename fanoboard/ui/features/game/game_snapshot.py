@@ -91,3 +91,18 @@ class GameSnapshot:
     """At a card table, what the others did since the last turn of whoever looks at it."""
     origin: Text = ""
     """Which game it goes on from, if it does."""
+
+    @property
+    def last(self) -> Sequence[Text]:
+        """The turn played last, if there is one."""
+        turns = self.turns.turns
+        return (turns[-1].words or turns[-1].text,) if turns else ()
+
+    @property
+    def clocks(self) -> Sequence[Text]:
+        """The time that each player has left, where that is counted."""
+        return [
+            Message("{player}: {clock}", player=each.name, clock=each.clock)
+            for each in self.players
+            if each.clock
+        ]

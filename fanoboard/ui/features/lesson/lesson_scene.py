@@ -153,6 +153,10 @@ class LessonScene(CalmScene):
     def selection(self) -> Selection | None:
         return self.run.selection if self.run.playing else None
 
+    def _opened(self, spot: Spot) -> bool:
+        """What a step is not about is told, and not looked at."""
+        return False
+
     def _spell(self, spot: Spot, *, dropped: bool) -> None:
         self.catch_up()
         before = self.news

@@ -9,13 +9,10 @@ from functools import partial
 
 from fanoboard.content.layout import load_layout
 from fanoboard.content.tables import book_for
-from fanoboard.engine.client import EngineClient
-from fanoboard.engine.launch import engine_command
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.game import Action, Game
 from fanoboard.games.openings import OpeningBook
 from fanoboard.games.words import ValueWords, value_words
-from fanoboard.match.engine_request import most_threads, setup
 from fanoboard.match.record import Node, move_label
 from fanoboard.messages import Message, plural
 from fanoboard.practice.openings import OwnGames, line_exercises, own_games
@@ -60,9 +57,7 @@ class OpeningScene(BoardScene):
         super().__init__(app, self._layout_of_file, self._sounds.event)
         self.walk = OpeningWalk(game)
         self._viewpoint = Viewpoint(self._layout_of_file, self.walk.match, 0)
-        words, threads = command or engine_command(game.name), most_threads(game)
-        engine = EngineClient(words, app.wake, setup(game), budget=app.budget, threads=threads)
-        self.analyst = Analyst(engine)
+        self.analyst = Analyst(app.engines.built_in(game, command))
         self.analyst.show_values(wanted=True)
         self.analyst.heard = self._take_values
         self._asked: Node | None = None
