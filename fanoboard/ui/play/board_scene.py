@@ -334,11 +334,12 @@ class BoardScene(Screen, ABC):
         return True
 
     def _calls_button(self, event: pygame.event.Event) -> bool:
-        """Whether a letter chose a button that would else call an idle command."""
+        """Whether a letter chose a button that would else call an idle command, or one that can't be run."""
         if event.type != pygame.KEYDOWN or event.mod & HELD or self.popup is not None:
             return False
         command = self.app.bindings.find(self.commands, event, typing=self.typing)
-        return command is not None and command in self.idle_commands and self._chosen_by(event)
+        idle = command is not None and (command in self.idle_commands or not command.enabled())
+        return idle and self._chosen_by(event)
 
     def _chosen_by(self, event: pygame.event.Event) -> bool:
         """Whether a key chose something: digits choose numbers, letters the buttons beside the board.

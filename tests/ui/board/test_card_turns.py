@@ -259,6 +259,13 @@ def test_the_strip_of_many_seats_names_players_and_hides_no_attack(
     assert "Player2" in seen.text
 
 
+def test_a_letter_redraws_while_its_command_cant_be_used(sit: Sit) -> None:
+    table = sit(position_of({"hand": ["8", "9", "10"]}, {"hand": ["1"]}))
+    assert table.sees("Redraw")
+    table.key(pygame.K_r)
+    assert table.actions == ["M"]
+
+
 def test_the_strip_of_many_seats_makes_way_for_arrows(sit: Sit, person: Person) -> None:
     others = [{"hand": ["6"], "field": ["5", "7"], "draw": ["1"]} for _ in range(5)]
     table = sit(position_of({"hand": ["7"], "field": ["4"]}, *others), players=(ANNA, *[AI] * 5))
