@@ -17,8 +17,8 @@ from random import Random
 
 from puzzle_finders import solution, wins_of
 
-from fanoboard.content.ending import Ending
 from fanoboard.content.files import write_whole
+from fanoboard.content.posed import Ending
 from fanoboard.content.tables import tables_for
 from fanoboard.content.yaml_files import dump
 from fanoboard.engine.thinkers import thinker_for

@@ -22,10 +22,10 @@ from puzzle_finders import FINDERS, Candidate, motif_of
 
 from fanoboard.content.files import write_whole
 from fanoboard.content.paths import assets, is_file
-from fanoboard.content.puzzle import Puzzle, puzzles_of
+from fanoboard.content.posed import Puzzle, puzzles_of
 from fanoboard.content.yaml_files import dump
 from fanoboard.games import games
-from fanoboard.practice.reasons import idea_of
+from fanoboard.practice.finding import idea_of
 
 COUNTS = {"fano330": 300, "fano_nim": 300, "fanorona": 300, "fixation": 300, "fano_cards": 110}
 """How many puzzles are shipped."""

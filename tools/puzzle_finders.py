@@ -15,7 +15,7 @@ from itertools import permutations
 from random import Random
 
 from fanoboard.content.layout import load_layout, symmetries
-from fanoboard.content.puzzle import Puzzle
+from fanoboard.content.posed import Puzzle
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import games
 from fanoboard.games.capabilities import Thinker, editing_of, observation

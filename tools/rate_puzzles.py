@@ -16,10 +16,8 @@ from functools import cache
 from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
-from fanoboard.content.ending import Ending, endings_of
 from fanoboard.content.layout import register_layouts
-from fanoboard.content.posed import Posed
-from fanoboard.content.puzzle import Puzzle, puzzles_of
+from fanoboard.content.posed import Ending, Posed, Puzzle, endings_of, puzzles_of
 from fanoboard.engine.move_choice import choose
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games import games

@@ -86,8 +86,8 @@ def write_games(folder: Path) -> dict[str, Any]:
 def write_others() -> dict[str, Any]:
     """Another engine, and the first puzzle solved."""
     from fanoboard.content.engines import EnginesFile, KnownEngine
-    from fanoboard.content.puzzle import puzzles_of
-    from fanoboard.content.puzzle_progress import note_solved
+    from fanoboard.content.posed import puzzles_of
+    from fanoboard.content.progress_file import note_solved
 
     engine = KnownEngine(id="tsoro", name="Tsoro", command="/opt/tsoro --ugi", games=("fanorona",))
     EnginesFile().change({engine.id: engine})

@@ -21,13 +21,12 @@ os.environ.update({f"XDG_{kind}_HOME": HOME for kind in ("CONFIG", "STATE", "DAT
 
 import pygame
 
-from fanoboard.content.ending import Ending, endings_of
 from fanoboard.content.engines import KnownEngine
 from fanoboard.content.layout import register_layouts
 from fanoboard.content.lesson import load_lesson
 from fanoboard.content.log_book import begin_log, end_log
-from fanoboard.content.puzzle import puzzles_of
-from fanoboard.content.puzzle_progress import note_failed, note_solved
+from fanoboard.content.posed import Ending, endings_of, puzzles_of
+from fanoboard.content.progress_file import note_failed, note_solved
 from fanoboard.content.tables import theory_of
 from fanoboard.content.theme_draft import copied_theme
 from fanoboard.games import games
@@ -39,11 +38,9 @@ from fanoboard.games.turns import move_texts, play_text
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.match.standing import FinishedGame, Standing
-from fanoboard.practice.deck import Entry, change_deck, now
+from fanoboard.practice.deck import Entry, PracticeSession, Schedule, change_deck, now
 from fanoboard.practice.exercise import Exercise
 from fanoboard.practice.openings import has_openings
-from fanoboard.practice.schedule import Schedule
-from fanoboard.practice.session import PracticeSession
 from fanoboard.ui.app.app import App
 from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.features.editor.editor_scene import PositionEditor

@@ -11,11 +11,9 @@ from datetime import UTC
 from math import hypot, inf
 from typing import Final, Literal, NamedTuple, TypeVar
 
-from fanoboard.content import ending, puzzle_progress
-from fanoboard.content.ending import Ending, endings_of
 from fanoboard.content.folders import moment
-from fanoboard.content.posed import Posed
-from fanoboard.content.puzzle import Puzzle, puzzles_of
+from fanoboard.content.posed import Ending, Posed, Puzzle, endings_of, puzzles_of
+from fanoboard.content.progress_file import ENDINGS_KEPT, PUZZLES_KEPT
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.levels import Strength
@@ -364,7 +362,7 @@ def own_strength(game: str, finished: Iterable[FinishedGame], tries: Iterable[Me
 
 def kept_tries(game: str) -> list[Met]:
     """The tries at positions that there still are."""
-    tries = [*puzzle_progress.tries_of(game), *ending.tries_of(game)]
+    tries = [*PUZZLES_KEPT.tries(game), *ENDINGS_KEPT.tries(game)]
     if not tries:
         return []
     posed: list[Posed] = []

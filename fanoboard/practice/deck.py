@@ -1,12 +1,13 @@
-"""The deck: all exercises with when they come back, in one plain file of the state folder."""
+"""The deck: all exercises in one plain file of the state folder, when they come back, and their sessions."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, date, datetime
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 from msgspec import Meta, Struct
@@ -18,7 +19,58 @@ from fanoboard.content.structs import struct_of_json
 from fanoboard.content.yaml_files import ContentError, Unavailable, convert, shown, unreadable
 from fanoboard.messages import Message
 from fanoboard.practice.exercise import Exercise
-from fanoboard.practice.schedule import Schedule
+
+if TYPE_CHECKING:
+    from fsrs import Scheduler
+
+
+# When something learned comes back: spaced repetition by FSRS, which the library `fsrs` computes.
+#
+# A day is the least there is between two times: no steps of minutes, as nobody waits for an exercise.
+
+
+class Schedule(Struct, frozen=True, kw_only=True):
+    """How well something is remembered, and when it is due; new, it is due at once."""
+
+    due: datetime
+    stability: float | None = None
+    """In how many days the chance to remember it falls to nine in ten; None while it is new."""
+    difficulty: float | None = None
+    """From 1, easy, to 10."""
+    last: datetime | None = None
+
+    def is_due(self, day: date) -> bool:
+        """Whether it is due on or before a day."""
+        return self.due.astimezone().date() <= day
+
+    def answered(self, now: datetime, *, right: bool) -> Schedule:
+        # What schedules is wanted only when something was answered.
+        from fsrs import Card, Rating, State
+
+        card = Card(
+            card_id=0,
+            state=State.Learning if self.stability is None else State.Review,
+            step=0 if self.stability is None else None,
+            stability=self.stability,
+            difficulty=self.difficulty,
+            due=self.due.astimezone(UTC),
+            last_review=None if self.last is None else self.last.astimezone(UTC),
+        )
+        rating = Rating.Good if right else Rating.Again
+        after, _ = _scheduler().review_card(card, rating, now.astimezone(UTC))
+        return Schedule(
+            due=after.due, stability=after.stability, difficulty=after.difficulty, last=after.last_review
+        )
+
+
+@cache
+def _scheduler() -> Scheduler:
+    from fsrs import Scheduler
+
+    return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+
+
+# The deck: all exercises with when they come back, in one plain file of the state folder.
 
 FORMAT: Final = 1
 _LARGEST: Final = 32_000_000
@@ -180,3 +232,56 @@ def change_deck(change: Callable[[Deck], object]) -> tuple[Deck, Message | None]
 
 def now() -> datetime:
     return datetime.now(UTC)
+
+
+# A session of practice: exercises one after the other, in which what went wrong comes back once.
+
+MOST: Final = 10
+"""Exercises in a session at most: about five minutes."""
+SECONDS: Final = 30
+"""About how long an exercise takes."""
+
+
+class PracticeSession:
+    """Knows which exercise is next, and how those before it went."""
+
+    def __init__(self, entries: Sequence[Entry], most: int = MOST) -> None:
+        self.entries = list(entries[:most])
+        self.at = 0
+        self.done: list[bool] = []
+        """Whether each one so far was got right at once."""
+        self._again: set[str] = set()
+
+    @property
+    def entry(self) -> Entry | None:
+        """The exercise to do now; None when there is none left."""
+        return self.entries[self.at] if self.at < len(self.entries) else None
+
+    @property
+    def left(self) -> int:
+        return len(self.entries) - self.at
+
+    def is_again(self) -> bool:
+        """Whether the current exercise is a repetition within this session, which does not count."""
+        return self.entry is not None and self.entry.exercise.id in self._again
+
+    def next(self, *, right: bool) -> None:
+        """Go on after an exercise that was right at once or not; a wrong one comes back at the end."""
+        entry = self.entry
+        if entry is None:
+            return
+        if not right and not self.is_again():
+            self._again.add(entry.exercise.id)
+            self.entries.append(entry)
+        self.done.append(right)
+        self.at += 1
+
+    def skip(self) -> None:
+        """Go on without having done it; it stays due."""
+        if self.entry is not None:
+            self.done.append(False)
+            self.at += 1
+
+
+def minutes(count: int) -> int:
+    return max(1, round(count * SECONDS / 60))

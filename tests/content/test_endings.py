@@ -7,15 +7,9 @@ from pathlib import Path
 import pytest
 from support.tiers import by_night
 
-from fanoboard.content import ending, paths
-from fanoboard.content.ending import (
-    Ending,
-    EndingProgress,
-    endings_of,
-    note_done,
-    progress_file,
-    read_progress,
-)
+from fanoboard.content import paths
+from fanoboard.content.posed import Ending, endings_of
+from fanoboard.content.progress_file import ENDINGS_KEPT, EndingProgress, note_done
 from fanoboard.content.tables import tables_for
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.thinkers import thinker_for
@@ -116,14 +110,14 @@ def test_what_is_wrong_in_a_file_is_said(monkeypatch: pytest.MonkeyPatch, tmp_pa
         ("{goal: win, turns: 2, solution: [a]}", "endings[1]"),
     ):
         file.write_text(f"endings:\n- {good}\n- {bad}\n", "utf-8")
-        ending.endings_of.cache_clear()
+        endings_of.cache_clear()
         with pytest.raises(ContentError) as refused:
             endings_of("fanorona")
         assert place in str(refused.value)
     file.write_text(f"endings:\n- {good}\n", "utf-8")
     with pytest.raises(ContentError, match=r"endings\[0\]\.position"):
         endings_of("fanorona")[0].start()
-    ending.endings_of.cache_clear()
+    endings_of.cache_clear()
 
 
 # What is kept
@@ -138,19 +132,19 @@ def state(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 @pytest.mark.usefixtures("state")
 def test_the_fewest_turns_are_kept() -> None:
     one, other = endings_of("fanorona")[:2]
-    assert read_progress() == (EndingProgress(), None)
+    assert ENDINGS_KEPT.read() == (EndingProgress(), None)
     for turns in (14, 9, 12):
         note_done(one, turns)
-    progress, trouble = read_progress()
+    progress, trouble = ENDINGS_KEPT.read()
     assert trouble is None
     assert (progress.needed(one), progress.needed(other)) == (9, None)
 
 
 @pytest.mark.usefixtures("state")
 def test_a_damaged_file_is_set_aside() -> None:
-    progress_file().write_text("done: [1, 2", "utf-8")
+    ENDINGS_KEPT.path.write_text("done: [1, 2", "utf-8")
     progress, trouble = note_done(endings_of("fanorona")[0], 3)
     assert trouble is not None
     assert progress.needed(endings_of("fanorona")[0]) == 3
-    assert len([*progress_file().parent.glob("endings*")]) >= 2
-    assert read_progress() == (progress, None)
+    assert len([*ENDINGS_KEPT.path.parent.glob("endings*")]) >= 2
+    assert ENDINGS_KEPT.read() == (progress, None)

@@ -10,16 +10,8 @@ import pytest
 from support.ui_person import folders
 
 from fanoboard.content import progress_file as progress_files
-from fanoboard.content.puzzle import puzzles_of
-from fanoboard.content.puzzle_progress import (
-    PuzzleProgress,
-    note_failed,
-    note_run,
-    note_solved,
-    progress_file,
-    read_progress,
-    tries_of,
-)
+from fanoboard.content.posed import puzzles_of
+from fanoboard.content.progress_file import PUZZLES_KEPT, PuzzleProgress, note_failed, note_run, note_solved
 from fanoboard.ui.play.daily_puzzle import find_daily
 
 __all__ = ["folders"]
@@ -30,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("folders")
 
 
 def test_nothing_is_solved_at_first() -> None:
-    progress, trouble = read_progress()
+    progress, trouble = PUZZLES_KEPT.read()
     assert trouble is None
     assert not progress.solved
     assert progress.streak(DAY) == 0
@@ -41,7 +33,7 @@ def test_what_was_solved_is_kept() -> None:
     note_solved(one)
     note_solved(other)
     note_solved(one)
-    progress, trouble = read_progress()
+    progress, trouble = PUZZLES_KEPT.read()
     assert trouble is None
     assert [progress.has_solved(each) for each in (one, other, third)] == [True, True, False]
     assert len(progress.solved["fano330"]) == 2
@@ -53,11 +45,11 @@ def test_what_went_wrong_is_kept_until_it_is_solved_at_once() -> None:
     note_failed(one)
     note_failed(other)
     note_failed(one)
-    assert len(read_progress()[0].failed["fano330"]) == 2
+    assert len(PUZZLES_KEPT.read()[0].failed["fano330"]) == 2
     note_solved(one)
-    assert read_progress()[0].has_failed(one), "there had been something wrong before"
+    assert PUZZLES_KEPT.read()[0].has_failed(one), "there had been something wrong before"
     note_solved(one, at_once=True)
-    progress, _ = read_progress()
+    progress, _ = PUZZLES_KEPT.read()
     assert [progress.has_failed(each) for each in (one, other)] == [False, True]
     assert progress.has_solved(one)
 
@@ -66,7 +58,7 @@ def test_the_best_runs_are_kept() -> None:
     note_run("fano330", 7, timed=True)
     note_run("fano330", 5, timed=True)
     note_run("fano330", 9, timed=False)
-    progress, _ = read_progress()
+    progress, _ = PUZZLES_KEPT.read()
     assert progress.bests(timed=True) == {"fano330": 7}
     assert progress.bests(timed=False) == {"fano330": 9}
 
@@ -77,18 +69,18 @@ def test_days_in_a_row_are_counted() -> None:
         progress, _ = note_solved(one, DAY + (count - 1) * NEXT)
         assert progress.streak(DAY + (count - 1) * NEXT) == count
     last = DAY + 3 * NEXT
-    assert read_progress()[0].streak(last + NEXT) == 4, "today there is still time"
-    assert read_progress()[0].streak(last + 2 * NEXT) == 0
+    assert PUZZLES_KEPT.read()[0].streak(last + NEXT) == 4, "today there is still time"
+    assert PUZZLES_KEPT.read()[0].streak(last + 2 * NEXT) == 0
     assert note_solved(one, last)[0].days == 4, "once a day"
     assert note_solved(one, DAY)[0].days == 4, "the clock was put back"
     assert note_solved(one, last + 3 * NEXT)[0].days == 1
 
 
 def test_a_broken_file_is_set_aside_and_told_of() -> None:
-    file = progress_file()
+    file = PUZZLES_KEPT.path
     file.parent.mkdir(parents=True)
     file.write_text("days: many", encoding="utf-8")
-    progress, trouble = read_progress()
+    progress, trouble = PUZZLES_KEPT.read()
     assert progress == PuzzleProgress()
     assert "days" in str(trouble)
     assert not file.exists()
@@ -100,26 +92,26 @@ def test_one_wrong_entry_takes_no_other_with_it(*, changes: bool) -> None:
     one, other = puzzles_of("fano330")[:2]
     note_solved(one, at_once=True)
     note_run("fano330", 7, timed=True)
-    file = progress_file()
+    file = PUZZLES_KEPT.path
     text = file.read_text(encoding="utf-8")
     text = text.replace("failed: {}", f"failed:\n  fano330: [{other.id}, [3]]\n  fanorona: often")
     text = text.replace("days: 0", "days: many")
     file.write_text(text, encoding="utf-8")
-    progress, trouble = note_failed(puzzles_of("fano_nim")[0]) if changes else read_progress()
+    progress, trouble = note_failed(puzzles_of("fano_nim")[0]) if changes else PUZZLES_KEPT.read()
     assert (progress.has_solved(one), progress.has_failed(other)) == (True, True)
     assert progress.bests(timed=True) == {"fano330": 7}
-    assert [each.id for each in tries_of("fano330")] == [one.id]
+    assert [each.id for each in PUZZLES_KEPT.tries("fano330")] == [one.id]
     for told in ("failed.fano330[1]", "failed.fanorona", "days", "puzzles.broken.yaml"):
         assert told in str(trouble)
     assert file.with_name("puzzles.broken.yaml").read_text(encoding="utf-8") == text
-    assert read_progress() == (progress, None), "it is told once"
+    assert PUZZLES_KEPT.read() == (progress, None), "it is told once"
 
 
 def test_keys_of_newer_versions_do_no_harm() -> None:
-    file = progress_file()
+    file = PUZZLES_KEPT.path
     file.parent.mkdir(parents=True)
     file.write_text("days: 2\nday: 2026-11-22\nstars: 5\n", encoding="utf-8")
-    progress, trouble = read_progress()
+    progress, trouble = PUZZLES_KEPT.read()
     assert trouble is None
     assert progress.streak(DAY) == 2
 
@@ -141,7 +133,7 @@ def test_several_windows_lose_nothing() -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    progress, _ = read_progress()
+    progress, _ = PUZZLES_KEPT.read()
     assert all(map(progress.has_solved, some))
 
 

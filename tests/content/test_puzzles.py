@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from fanoboard.content import paths, puzzle
+from fanoboard.content import paths, posed
 from fanoboard.content.layout import load_layout
-from fanoboard.content.puzzle import Puzzle, daily_puzzle, puzzles_of
+from fanoboard.content.posed import Puzzle, daily_puzzle, puzzles_of
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.capabilities import Thinker, observation, unplayable
@@ -24,7 +24,7 @@ from fanoboard.games.mistake import PUZZLE_THEMES
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import ended, play_text
 from fanoboard.interpreted import is_compiled
-from fanoboard.practice.reasons import idea_of
+from fanoboard.practice.finding import idea_of
 
 COUNTS = {"fano330": 300, "fano_nim": 300, "fanorona": 300, "fixation": 300, "fano_cards": 110}
 SOLVED = ("fano330", "fano_nim")
@@ -183,7 +183,7 @@ def test_what_is_wrong_in_a_file_is_said(monkeypatch: pytest.MonkeyPatch, tmp_pa
         ("{position: W, goal: win, grade: 2, solution: [a], colour: red}", "puzzles[1]", "colour"),
     ):
         file.write_text(f"puzzles: [{good}, {bad}]", encoding="utf-8")
-        puzzle.puzzles_of.cache_clear()
+        posed.puzzles_of.cache_clear()
         with pytest.raises(ContentError) as caught:
             puzzles_of("fanorona")
         assert caught.value.place == place
@@ -193,7 +193,7 @@ def test_what_is_wrong_in_a_file_is_said(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert (only.game, only.number, only.turns) == ("fanorona", 1, 3)
     with pytest.raises(ContentError, match=re.escape("puzzles[0].position")):
         only.start()
-    puzzle.puzzles_of.cache_clear()
+    posed.puzzles_of.cache_clear()
 
 
 def test_a_puzzle_keeps_its_id_wherever_it_stands() -> None:

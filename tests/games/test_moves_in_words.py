@@ -11,7 +11,7 @@ from support.cards_in_window import position_of
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.colour import Colour, contrast_ratio
-from fanoboard.content.puzzle import puzzles_of
+from fanoboard.content.posed import puzzles_of
 from fanoboard.content.settings import load_settings
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games import game_named, games

@@ -18,7 +18,7 @@ from support.waiting import PATIENCE, until
 import fanoboard
 from fanoboard.content.engines import EnginesFile
 from fanoboard.content.layout import register_layouts
-from fanoboard.content.puzzle_progress import read_progress
+from fanoboard.content.progress_file import PUZZLES_KEPT
 from fanoboard.content.settings import load_settings
 from fanoboard.match import store
 from fanoboard.match.saves import dump, load, record
@@ -88,7 +88,7 @@ def test_engines_and_solved_puzzles_are_remembered(home: Path) -> None:
     assert trouble is None
     commands = [told["engine"]["command"]] if "engine" in told else []
     assert [each.command for each in engines.values()] == commands
-    progress, trouble = read_progress()
+    progress, trouble = PUZZLES_KEPT.read()
     assert trouble is None
     solved = [told["puzzle"]] if "puzzle" in told else []
     assert [name for names in progress.solved.values() for name in names] == solved

@@ -10,12 +10,17 @@ from statistics import fmean
 import pytest
 from support.ui_person import folders
 
-from fanoboard.content import puzzle_progress
-from fanoboard.content.ending import Ending, endings_of, note_done, note_slip
-from fanoboard.content.posed import Posed
-from fanoboard.content.progress_file import Progress, Try
-from fanoboard.content.puzzle import Puzzle, puzzles_of
-from fanoboard.content.puzzle_progress import note_failed, note_solved, progress_file, read_progress
+from fanoboard.content.posed import Ending, Posed, Puzzle, endings_of, puzzles_of
+from fanoboard.content.progress_file import (
+    PUZZLES_KEPT,
+    Progress,
+    PuzzleProgress,
+    Try,
+    note_done,
+    note_failed,
+    note_slip,
+    note_solved,
+)
 from fanoboard.match.match import Player
 from fanoboard.match.rating import level_ratings
 from fanoboard.match.standing import (
@@ -200,27 +205,27 @@ def test_a_position_that_is_remembered_tells_nothing_new() -> None:
 @pytest.mark.usefixtures("folders")
 def test_files_of_older_versions_are_read_and_changed() -> None:
     one, other = puzzles_of(GAME)[:2]
-    file = progress_file()
+    file = PUZZLES_KEPT.path
     file.parent.mkdir(parents=True)
     file.write_text(f"solved:\n  {GAME}:\n  - {one.id}\nfailed: {{}}\nbest: {{}}\ndays: 0\n", "utf-8")
-    progress, trouble = read_progress()
+    progress, trouble = PUZZLES_KEPT.read()
     assert trouble is None
     assert progress.has_solved(one)
     assert progress.tries == {}
     assert kept_standing(GAME) == Standing(GAME), "when that was, and how, nobody knows"
     note_solved(other, at_once=True)
-    assert read_progress()[0].has_solved(one)
+    assert PUZZLES_KEPT.read()[0].has_solved(one)
     assert [each.posed for each in kept_tries(GAME)] == [other]
 
 
 @pytest.mark.usefixtures("folders")
 def test_a_damaged_file_is_left_for_whoever_tells_of_it() -> None:
-    file = progress_file()
+    file = PUZZLES_KEPT.path
     file.parent.mkdir(parents=True)
     file.write_text("tries: many", "utf-8")
     assert kept_standing(GAME) == Standing(GAME)
     assert file.exists()
-    assert read_progress()[1] is not None
+    assert PUZZLES_KEPT.read()[1] is not None
 
 
 @pytest.mark.usefixtures("folders")
@@ -228,15 +233,15 @@ def test_years_of_tries_find_room_in_the_file() -> None:
     """All puzzles of all games, four years long every time that one may have been forgotten."""
     most = [Try(f"{number:012x}", NOON + timedelta(hours=number), number % 3 > 0) for number in range(1000)]
 
-    def fill(progress: puzzle_progress.PuzzleProgress) -> None:
+    def fill(progress: PuzzleProgress) -> None:
         for game in Puzzle.games():
             progress.tries[game] = list(most)
             progress.solved[game] = [puzzle.id for puzzle in puzzles_of(game)]
 
-    assert puzzle_progress.KEPT.change(fill)[1] is None
+    assert PUZZLES_KEPT.change(fill)[1] is None
     one = puzzles_of(GAME)[0]
     note_failed(one)
-    progress, trouble = read_progress()
+    progress, trouble = PUZZLES_KEPT.read()
     assert trouble is None
     assert len(progress.tries[GAME]) == 1000, "the oldest one has gone"
     assert [each.posed for each in kept_tries(GAME)] == [one]

@@ -18,12 +18,18 @@ from fanoboard.games.search_info import Score, Verdict
 from fanoboard.games.turns import moves, play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Evaluation
-from fanoboard.practice.deck import Deck, change_deck, deck_file, dumped, load_deck, read_deck
+from fanoboard.practice.deck import (
+    Deck,
+    PracticeSession,
+    Schedule,
+    change_deck,
+    deck_file,
+    dumped,
+    load_deck,
+    read_deck,
+)
 from fanoboard.practice.exercise import as_good
-from fanoboard.practice.finding import MOST, Decision, from_decisions, from_review
-from fanoboard.practice.reasons import mistake_of
-from fanoboard.practice.schedule import Schedule
-from fanoboard.practice.session import PracticeSession
+from fanoboard.practice.finding import MOST, Decision, from_decisions, from_review, mistake_of
 from fanoboard.practice.weak_spots import likely_share, weak_spots, weeks
 from fanoboard.ui.features.practice.exercise_scene import what_happened
 

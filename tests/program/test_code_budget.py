@@ -19,7 +19,7 @@ PACKAGE = Path(fanoboard.__file__).parent
 LINES = {
     ".": 1_025,
     "bench": 575,
-    "content": 3_575,
+    "content": 3_550,
     "engine": 2_175,
     "games": 13_125,
     "match": 3_150,
@@ -30,13 +30,13 @@ LINES = {
     "ui": 25,
     "ui/app": 1_500,
     "ui/board": 4_350,
-    "ui/features": 17_550,
+    "ui/features": 17_525,
     "ui/play": 5_350,
     "ui/system": 1_600,
     "ui/toolkit": 6_700,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
-FILES = 555
+FILES = 549
 
 _NO_CODE = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENDMARKER)
 

@@ -10,10 +10,9 @@ from random import Random
 
 from msgspec import structs
 
-from fanoboard.content.ending import Ending, endings_of
 from fanoboard.content.lesson import load_lesson
-from fanoboard.content.puzzle import puzzles_of
-from fanoboard.content.puzzle_progress import note_solved
+from fanoboard.content.posed import Ending, endings_of, puzzles_of
+from fanoboard.content.progress_file import note_solved
 from fanoboard.content.tables import theory_of
 from fanoboard.content.theme_draft import copied_theme
 from fanoboard.games import game_named, games
@@ -26,10 +25,8 @@ from fanoboard.match import store
 from fanoboard.match.game_index import GameSummary, read_library
 from fanoboard.match.match import Match, Player
 from fanoboard.match.standing import Standing
-from fanoboard.practice.deck import Entry, change_deck
+from fanoboard.practice.deck import Entry, PracticeSession, Schedule, change_deck
 from fanoboard.practice.openings import OwnGames, Tally, has_openings
-from fanoboard.practice.schedule import Schedule
-from fanoboard.practice.session import PracticeSession
 from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.features.editor.editor_scene import PositionEditor
 from fanoboard.ui.features.export.export_scene import ExportScene

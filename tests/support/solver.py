@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from fanoboard.content.puzzle import Puzzle, puzzles_of
+from fanoboard.content.posed import Puzzle, puzzles_of
 from fanoboard.games.turns import move_texts, play_text
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.play.board_state import SolvingStage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from random import Random
 
-from fanoboard.content.puzzle import puzzles_of
+from fanoboard.content.posed import puzzles_of
 from fanoboard.games import games
 from fanoboard.match.match import Match, Player
 from fanoboard.practice.exercise import Exercise

@@ -15,14 +15,13 @@ from fanoboard.games.game import Game, Position
 from fanoboard.messages import Message
 
 if TYPE_CHECKING:
-    from fanoboard.content.puzzle import Puzzle
+    from fanoboard.content.posed import Puzzle
     from fanoboard.games.editing import Setup
     from fanoboard.games.events import SeatIndex
     from fanoboard.games.theory import TheoryBook
     from fanoboard.match.match import Match
     from fanoboard.match.record import Node
-    from fanoboard.practice.deck import Entry
-    from fanoboard.practice.session import PracticeSession
+    from fanoboard.practice.deck import Entry, PracticeSession
     from fanoboard.ui.play.services import Services
     from fanoboard.ui.play.viewpoint import Seen
     from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -111,7 +110,7 @@ class Roads:
 
     def puzzle(self, puzzle: Puzzle, day: date | None = None, among: Sequence[Puzzle] = ()) -> None:
         """One puzzle; where it can't be used, that is said."""
-        from fanoboard.content.puzzle import puzzles_of
+        from fanoboard.content.posed import puzzles_of
         from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 
         try:
@@ -140,7 +139,7 @@ class Roads:
             self._app.report(error)
 
     def exercises(self, entries: Sequence[Entry]) -> None:
-        from fanoboard.practice.session import PracticeSession
+        from fanoboard.practice.deck import PracticeSession
         from fanoboard.ui.features.practice.exercise_scene import next_exercise
 
         next_exercise(self._app, PracticeSession(entries), instead=False)

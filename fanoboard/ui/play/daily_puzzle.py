@@ -7,8 +7,8 @@ from datetime import date, datetime, time
 from functools import partial
 from typing import NamedTuple
 
-from fanoboard.content.puzzle import Puzzle, daily_puzzle, puzzles_of
-from fanoboard.content.puzzle_progress import PuzzleProgress, read_progress
+from fanoboard.content.posed import Puzzle, daily_puzzle, puzzles_of
+from fanoboard.content.progress_file import PUZZLES_KEPT, PuzzleProgress
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Position
 from fanoboard.match.standing import kept_standing
@@ -41,7 +41,7 @@ def find_daily(day: date | None = None, known: DailyPuzzle | None = None) -> Dai
     """
     today = day or date.today()
     if known is not None and known.day == today:
-        progress, trouble = read_progress()
+        progress, trouble = PUZZLES_KEPT.read()
         return known._replace(progress=progress, trouble=trouble)
     try:
         puzzle = daily_puzzle(today, partial(_at_strength, today))
@@ -50,7 +50,7 @@ def find_daily(day: date | None = None, known: DailyPuzzle | None = None) -> Dai
         return None
     if puzzle is None or start is None:
         return None
-    return DailyPuzzle(today, puzzle, start, *read_progress())
+    return DailyPuzzle(today, puzzle, start, *PUZZLES_KEPT.read())
 
 
 def _at_strength(day: date, game: str) -> Sequence[Puzzle]:

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Protocol
 from fanoboard.games.game import Game, Position
 
 if TYPE_CHECKING:
-    from fanoboard.content.puzzle import Puzzle
+    from fanoboard.content.posed import Puzzle
     from fanoboard.games.editing import Setup
     from fanoboard.games.events import SeatIndex
     from fanoboard.games.theory import TheoryBook
     from fanoboard.match.match import Match
     from fanoboard.match.record import Node
-    from fanoboard.practice.deck import Entry
-    from fanoboard.practice.session import PracticeSession
+    from fanoboard.practice.deck import Entry, PracticeSession
     from fanoboard.ui.play.viewpoint import Seen
     from fanoboard.ui.toolkit.scenes.scene import Scene
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from fanoboard.content.puzzle import Puzzle
+from fanoboard.content.posed import Puzzle
 from fanoboard.games.capabilities import is_open
 from fanoboard.games.game import Game
 from fanoboard.games.options import Choice, Option, OptionValue, Toggle

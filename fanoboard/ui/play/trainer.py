@@ -15,10 +15,9 @@ from fanoboard.match import engine_request
 from fanoboard.match.match import Match
 from fanoboard.match.review import judged, kept_words, known, throughout
 from fanoboard.messages import Message, percentage
-from fanoboard.practice.deck import Deck, Entry, change_deck, now, read_deck
+from fanoboard.practice.deck import Deck, Entry, change_deck, minutes, now, read_deck
 from fanoboard.practice.exercise import Exercise
 from fanoboard.practice.finding import MOST, own_seat
-from fanoboard.practice.session import minutes
 from fanoboard.tasks import Tasks
 from fanoboard.ui.play.game_moments import GameMoments, before, how_many, in_words
 from fanoboard.ui.play.game_review import FEWEST, GameReview, next_game

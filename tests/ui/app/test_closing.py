@@ -18,7 +18,7 @@ from fanoboard import tasks
 from fanoboard.content import settings
 from fanoboard.content.engines import EnginesFile, KnownEngine
 from fanoboard.content.paths import ContentKind
-from fanoboard.content.puzzle_progress import read_progress
+from fanoboard.content.progress_file import PUZZLES_KEPT
 from fanoboard.content.settings import SettingsFile
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match import store
@@ -103,7 +103,7 @@ def test_a_puzzle_that_was_solved_just_before_is_kept(
     solver.turn(puzzle.solution[0])
     solver.until(lambda: solver.at(SolvingStage.SOLVED))
     close(solver.app)
-    assert read_progress()[0].has_solved(puzzle)
+    assert PUZZLES_KEPT.read()[0].has_solved(puzzle)
 
 
 def test_a_game_and_the_settings_are_kept(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:

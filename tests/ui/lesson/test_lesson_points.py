@@ -14,9 +14,8 @@ from support.ui_person import Person, folders, person
 from fanoboard.content.lesson import LessonStep
 from fanoboard.games.fixation.geometry import POINTS
 from fanoboard.messages import Message
-from fanoboard.practice.deck import Deck, Entry, dumped, load_deck, now
+from fanoboard.practice.deck import Deck, Entry, Schedule, dumped, load_deck, now
 from fanoboard.practice.exercise import LESSON
-from fanoboard.practice.schedule import Schedule
 from fanoboard.practice.weak_spots import weak_spots
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene, PointScene
 from fanoboard.ui.play.trainer import Trainer

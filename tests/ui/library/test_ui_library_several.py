@@ -18,9 +18,8 @@ from support.ui_person import Person, folders, person
 from fanoboard.games import games
 from fanoboard.match import saves, store
 from fanoboard.match.match import Match, Player
-from fanoboard.practice.deck import Deck, Entry
+from fanoboard.practice.deck import Deck, Entry, Schedule
 from fanoboard.practice.exercise import Exercise
-from fanoboard.practice.schedule import Schedule
 from fanoboard.ui.features.library.game_list import GameList
 from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.features.library.tagging import Tagging

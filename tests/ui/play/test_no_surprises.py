@@ -11,8 +11,8 @@ from support.some_match import ANN, BEN, play_some, played
 from support.ui_person import Person, folders, person
 from support.waiting import until
 
-from fanoboard.content.puzzle import puzzles_of
-from fanoboard.content.puzzle_progress import note_solved
+from fanoboard.content.posed import puzzles_of
+from fanoboard.content.progress_file import note_solved
 from fanoboard.games import games
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.search_info import Score, Verdict

@@ -19,7 +19,7 @@ from support.tiers import by_night, each_met
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.lesson import lesson_names, load_lesson
-from fanoboard.content.puzzle import puzzles_of
+from fanoboard.content.posed import puzzles_of
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import BACK

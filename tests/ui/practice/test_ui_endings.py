@@ -9,7 +9,8 @@ import pygame
 import pytest
 from support.ui_person import Person, folders, person
 
-from fanoboard.content.ending import Ending, endings_of, note_done, progress_file, read_progress
+from fanoboard.content.posed import Ending, endings_of
+from fanoboard.content.progress_file import ENDINGS_KEPT, note_done
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.capabilities import Thinker
 from fanoboard.games.game import Position
@@ -100,7 +101,7 @@ def test_the_shortest_win_is_told_as_such_and_kept(learner: Learner, game: str) 
     while not learner.at(SolvingStage.SOLVED):
         learner.turn(learner.best())
     assert learner.says(f"You needed {ending.turns} turns: nobody is faster.")
-    assert read_progress()[0].needed(ending) == ending.turns
+    assert ENDINGS_KEPT.read()[0].needed(ending) == ending.turns
     assert deck() == []
     assert not harder(learner, ending)
     assert kept_standing(game).met.keys() == {ending.id}
@@ -138,7 +139,7 @@ def test_a_longer_way_is_right_as_well_and_counted(learner: Learner) -> None:
     while not learner.at(SolvingStage.SOLVED):
         learner.turn(learner.best())
     assert learner.says(f"You needed {ending.turns} turns: nobody is faster.")
-    assert read_progress()[0].needed(ending) == ending.turns
+    assert ENDINGS_KEPT.read()[0].needed(ending) == ending.turns
 
 
 def harder(learner: Learner, ending: Ending) -> bool:
@@ -242,7 +243,7 @@ def test_a_solution_that_had_to_be_shown_is_practised(learner: Learner) -> None:
     learner.round()
     assert learner.says("That is the solution.")
     assert harder(learner, ending)
-    assert read_progress()[0].needed(ending) is None
+    assert ENDINGS_KEPT.read()[0].needed(ending) is None
     (entry,) = deck()
     assert (entry.exercise.position, entry.exercise.best) == (ending.position, ending.solution[0])
     learner.app.navigation.exercises([entry])
@@ -327,8 +328,8 @@ def test_another_game_is_chosen(learner: Learner) -> None:
 
 
 def test_a_broken_file_of_progress_is_told_of(learner: Learner) -> None:
-    progress_file().parent.mkdir(parents=True, exist_ok=True)
-    progress_file().write_text("done: 3", encoding="utf-8")
+    ENDINGS_KEPT.path.parent.mkdir(parents=True, exist_ok=True)
+    ENDINGS_KEPT.path.write_text("done: 3", encoding="utf-8")
     learner.app.navigation.endings()
     learner.round()
     assert isinstance(learner.top(), Dialog)

@@ -12,7 +12,7 @@ import pytest
 from support.some_exercise import exercise
 from support.ui_person import Person, folders, person, words
 
-from fanoboard.content.puzzle import puzzles_of
+from fanoboard.content.posed import puzzles_of
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.request import ValuesRequest
 from fanoboard.engine.thinkers import thinker_for

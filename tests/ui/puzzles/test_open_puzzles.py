@@ -12,7 +12,7 @@ from support.solver import Solver, solver
 from support.tiers import by_night
 from support.ui_person import folders, person
 
-from fanoboard.content.puzzle import Puzzle, puzzles_of
+from fanoboard.content.posed import Puzzle, puzzles_of
 from fanoboard.games import games
 from fanoboard.games.capabilities import HiddenInformation, is_open
 from fanoboard.games.events import BACK, apply
@@ -26,12 +26,9 @@ from fanoboard.games.search_info import Limits, Verdict
 from fanoboard.games.turns import play_text
 from fanoboard.interpreted import is_compiled
 from fanoboard.match.standing import Standing
-from fanoboard.practice.deck import Entry
+from fanoboard.practice.deck import Entry, PracticeSession, Schedule
 from fanoboard.practice.exercise import Exercise
-from fanoboard.practice.finding import from_puzzle
-from fanoboard.practice.reasons import mistake_of
-from fanoboard.practice.schedule import Schedule
-from fanoboard.practice.session import PracticeSession
+from fanoboard.practice.finding import from_puzzle, mistake_of
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
 from fanoboard.ui.features.puzzles.goal_card import GoalCard
 from fanoboard.ui.features.puzzles.puzzle_lists import PuzzleList, open_list

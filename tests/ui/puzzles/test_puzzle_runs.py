@@ -11,8 +11,8 @@ import pytest
 from support.solver import Solver, wrong_turn
 from support.ui_person import Person, folders, person
 
-from fanoboard.content.puzzle import puzzles_of
-from fanoboard.content.puzzle_progress import note_failed, note_run, note_solved, read_progress
+from fanoboard.content.posed import puzzles_of
+from fanoboard.content.progress_file import PUZZLES_KEPT, note_failed, note_run, note_solved
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.turns import play_text
 from fanoboard.match.rating import nearest_level
@@ -126,7 +126,7 @@ def test_a_solved_puzzle_is_followed_by_the_next_one(solver: Solver) -> None:
     solver.until(lambda: solver.scene.play.puzzle != first)
     assert isinstance(solver.app.top, RunScene)
     assert solver.app.top.run.solved == 1
-    assert read_progress()[0].has_solved(first)
+    assert PUZZLES_KEPT.read()[0].has_solved(first)
     assert "Hint" not in solver.texts()
 
 
@@ -146,8 +146,8 @@ def test_a_mistake_says_what_was_right_and_three_end_it(solver: Solver) -> None:
         solver.press("Next puzzle")
     assert isinstance(solver.app.top, RunPage)
     assert solver.says("The run is over.")
-    assert read_progress()[0].bests(timed=False) == {"fano330": 0}
-    assert all(map(read_progress()[0].has_failed, missed))
+    assert PUZZLES_KEPT.read()[0].bests(timed=False) == {"fano330": 0}
+    assert all(map(PUZZLES_KEPT.read()[0].has_failed, missed))
     deck = solver.app.trainer.deck
     assert deck is not None
     assert all(entry.exercise.played for entry in deck.entries)
@@ -176,7 +176,7 @@ def test_time_that_is_up_ends_it_and_the_best_run_is_kept(solver: Solver) -> Non
     solver.until(lambda: not solver.app.busy)
     solver.round()
     assert solver.says("That is your best run.")
-    assert read_progress()[0].bests(timed=True) == {"fano330": 1}
+    assert PUZZLES_KEPT.read()[0].bests(timed=True) == {"fano330": 1}
     solver.press("Once more")
     assert solver.at(SolvingStage.ASKING)
     solver.key(pygame.K_ESCAPE)
@@ -386,7 +386,7 @@ def test_a_hint_counts_against_who_asked_for_it_and_looking_counts_for_nobody(so
     known = kept_standing("fano330")
     assert known.met[one.id].value > prior(one).value
     assert known.met[other.id].value < prior(other).value
-    assert read_progress()[0].has_solved(one)
+    assert PUZZLES_KEPT.read()[0].has_solved(one)
 
 
 def test_the_puzzle_of_the_day_is_near_to_ones_strength_and_stays_so_for_the_day(

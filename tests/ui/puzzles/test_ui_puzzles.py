@@ -13,8 +13,8 @@ from support.solver import Solver, pick, solver, wrong_turn
 from support.ui_person import Person, folders, person, words
 
 from fanoboard.content import paths
-from fanoboard.content.puzzle import Puzzle, puzzles_of
-from fanoboard.content.puzzle_progress import note_solved, progress_file, read_progress
+from fanoboard.content.posed import Puzzle, puzzles_of
+from fanoboard.content.progress_file import PUZZLES_KEPT, note_solved
 from fanoboard.content.theme import Theme
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.events import NOBODY
@@ -23,7 +23,7 @@ from fanoboard.games.turns import play_text
 from fanoboard.match.rating import Rating
 from fanoboard.match.standing import Standing
 from fanoboard.messages import Message
-from fanoboard.practice.reasons import idea_of
+from fanoboard.practice.finding import idea_of
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.home.daily_card import DailyPuzzleCard
 from fanoboard.ui.features.home.home_scene import Home
@@ -67,7 +67,7 @@ def test_a_person_solves_a_puzzle_by_clicks(solver: Solver, game: str) -> None:
     assert solver.at(SolvingStage.SOLVED)
     assert solver.says("Solved!")
     assert solver.says(str(idea_of(chosen).why))
-    assert read_progress()[0].has_solved(chosen)
+    assert PUZZLES_KEPT.read()[0].has_solved(chosen)
 
 
 def test_the_goal_is_one_sentence() -> None:
@@ -117,7 +117,7 @@ def test_a_wrong_turn_is_answered_and_can_be_tried_again(solver: Solver, game: s
         play = solver.scene.play
         assert solver.says(str(play.view.said(play.match.position, refutation)))
         assert solver.scene.board.marks.of("arrow")
-    progress = read_progress()[0]
+    progress = PUZZLES_KEPT.read()[0]
     assert not progress.has_solved(chosen)
     assert progress.has_failed(chosen)
     solver.press("Try again")
@@ -125,11 +125,11 @@ def test_a_wrong_turn_is_answered_and_can_be_tried_again(solver: Solver, game: s
     assert solver.scene.play.match.position == chosen.start() or not solver.scene.play.match.plies
     solver.solve()
     assert solver.at(SolvingStage.SOLVED)
-    assert read_progress()[0].has_failed(chosen), "it was not got right at once"
+    assert PUZZLES_KEPT.read()[0].has_failed(chosen), "it was not got right at once"
     solver.key(pygame.K_ESCAPE)
     solver.begin(chosen)
     solver.solve()
-    assert not read_progress()[0].has_failed(chosen)
+    assert not PUZZLES_KEPT.read()[0].has_failed(chosen)
 
 
 def test_a_click_on_the_board_takes_a_wrong_turn_back(solver: Solver) -> None:
@@ -240,7 +240,7 @@ def test_a_hint_lights_the_piece_and_the_solution_plays_itself(solver: Solver) -
     assert solver.at(SolvingStage.SHOWING)
     solver.until(lambda: solver.at(SolvingStage.SHOWN))
     assert [text for _, text in solver.scene.play.view.turn_texts] == list(chosen.solution)
-    assert not read_progress()[0].has_solved(chosen), "it was not the person who solved it"
+    assert not PUZZLES_KEPT.read()[0].has_solved(chosen), "it was not the person who solved it"
     assert solver.says(str(idea_of(chosen).why))
     solver.press("Try again")
     assert not solver.scene.play.match.plies
@@ -364,8 +364,8 @@ def test_the_keyboard_goes_through_the_list(solver: Solver) -> None:
 
 
 def test_a_broken_file_of_progress_is_told_of(solver: Solver) -> None:
-    progress_file().parent.mkdir(parents=True)
-    progress_file().write_text("solved: 3", encoding="utf-8")
+    PUZZLES_KEPT.path.parent.mkdir(parents=True)
+    PUZZLES_KEPT.path.write_text("solved: 3", encoding="utf-8")
     open_list(solver.app, "fano330")
     solver.round()
     assert isinstance(solver.app.top, Dialog)

@@ -10,7 +10,7 @@ from support.ui_person import Person, folders, person, show
 from support.window_time import WindowTime
 
 from fanoboard.content.lesson import load_lesson
-from fanoboard.content.puzzle import puzzles_of
+from fanoboard.content.posed import puzzles_of
 from fanoboard.games import games
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene

@@ -8,7 +8,7 @@ import pygame
 
 from fanoboard.games.events import Spot
 from fanoboard.messages import Message, plural
-from fanoboard.practice.session import PracticeSession
+from fanoboard.practice.deck import PracticeSession
 from fanoboard.ui.features.lesson.lesson_marks import LessonSnapshot
 from fanoboard.ui.play.choice_buttons import ChoiceButtons
 from fanoboard.ui.toolkit.commands.command import Command

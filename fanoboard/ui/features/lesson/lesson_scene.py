@@ -16,8 +16,7 @@ from fanoboard.games.events import Spot
 from fanoboard.games.game import Game
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
-from fanoboard.practice.deck import Entry, now
-from fanoboard.practice.session import PracticeSession
+from fanoboard.practice.deck import Entry, PracticeSession, now
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.table_parts import Told

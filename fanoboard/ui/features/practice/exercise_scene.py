@@ -14,10 +14,9 @@ from fanoboard.games.search_info import Score, SearchInfo, Verdict
 from fanoboard.games.turns import play_text
 from fanoboard.games.words import value_words
 from fanoboard.messages import Message, plural
-from fanoboard.practice.deck import Entry
+from fanoboard.practice.deck import Entry, PracticeSession
 from fanoboard.practice.exercise import Exercise, as_good
-from fanoboard.practice.reasons import mistake_of
-from fanoboard.practice.session import PracticeSession
+from fanoboard.practice.finding import mistake_of
 from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.play.judge import Judge
 from fanoboard.ui.play.playing import PlayListener

@@ -15,9 +15,8 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.game import Game
 from fanoboard.messages import Message, percentage, plural
-from fanoboard.practice.deck import Deck, Entry, dumped, load_deck
+from fanoboard.practice.deck import MOST, Deck, Entry, dumped, load_deck, minutes
 from fanoboard.practice.openings import has_openings
-from fanoboard.practice.session import MOST, minutes
 from fanoboard.practice.weak_spots import GROUPINGS, Week, weak_spots, weeks
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.game_words import day_told

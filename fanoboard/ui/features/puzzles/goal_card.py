@@ -9,13 +9,15 @@ from typing import Final, Generic, TypeVar
 
 import pygame
 
-from fanoboard.content import ending as endings
-from fanoboard.content import puzzle_progress
-from fanoboard.content.ending import Ending, EndingProgress, endings_of
-from fanoboard.content.posed import Posed
-from fanoboard.content.progress_file import Progress
-from fanoboard.content.puzzle import Puzzle, puzzles_of
-from fanoboard.content.puzzle_progress import PuzzleProgress
+from fanoboard.content.posed import Ending, Posed, Puzzle, endings_of, puzzles_of
+from fanoboard.content.progress_file import (
+    ENDINGS_KEPT,
+    PUZZLES_KEPT,
+    EndingProgress,
+    Progress,
+    ProgressFile,
+    PuzzleProgress,
+)
 from fanoboard.games.capabilities import TheoryBooks, capability
 from fanoboard.games.game import Position
 from fanoboard.match.standing import Standing, kept_standing
@@ -42,19 +44,21 @@ R = TypeVar("R", bound=Progress)
 
 @dataclass(frozen=True)
 class Source(Generic[P, R]):
-    """A kind of posed positions: those of a game (`of`), and what became of them (`read`)."""
+    """A kind of posed positions: those of a game (`of`), and what became of them (`kept`)."""
 
     kind: type[P]
     title: Message
     of: Callable[[str], Sequence[P]]
     """Raises ContentError."""
-    progress: type[R]
-    read: Callable[[], tuple[R, Message | None]]
-    """The progress, and what to say about its file.  May wait for the disk."""
+    kept: ProgressFile[R]
     goal: Callable[[P], Message]
     """What is to be reached, as a sentence without its full stop."""
     next: Command
+    lines: Callable[[P, Position], Sequence[Message]]
+    """What else is to be known before one begins at that position."""
     is_done: Callable[[R, P], bool]
+    is_open: Callable[[R, P], bool]
+    """Whether it is to be done yet, or once more."""
     how_many: Callable[[int, int], Message]
     """How many of so many are done."""
     named: Callable[[str, bool], Message]
@@ -147,11 +151,12 @@ PUZZLES: Final = Source(
     kind=Puzzle,
     title=Message("Puzzles"),
     of=puzzles_of,
-    progress=PuzzleProgress,
-    read=puzzle_progress.read_progress,
+    kept=PUZZLES_KEPT,
     goal=puzzle_words.goal_words,
+    lines=lambda puzzle, start: rules_words(start.game),
     next=NEXT_PUZZLE,
     is_done=PuzzleProgress.has_solved,
+    is_open=PuzzleProgress.is_open,
     how_many=puzzle_words.solved_words,
     named=_named_puzzle,
 )
@@ -159,11 +164,12 @@ ENDINGS: Final = Source(
     kind=Ending,
     title=Message("Endings"),
     of=endings_of,
-    progress=EndingProgress,
-    read=endings.read_progress,
+    kept=ENDINGS_KEPT,
     goal=goal_words,
+    lines=lambda ending, start: (material_words(start), aim_words(ending), *principle_words(start)),
     next=NEXT_ENDING,
     is_done=EndingProgress.is_done,
+    is_open=lambda progress, ending: not progress.is_done(ending),
     how_many=lambda done, count: Message("{done} of {count} done", done=done, count=count),
     named=_named_ending,
 )

@@ -119,7 +119,7 @@ class PositionList(PageScene, Screen, Generic[P, R]):
         super().__init__(app, source.title)
         self._source, self._game = source, game
         self.known = Standing(game)
-        self.progress = source.progress()
+        self.progress = source.kept.kind()
         self.posed: Sequence[P] = ()
         """Those that are listed."""
         self.shown: P | None = None
@@ -273,7 +273,7 @@ class PositionList(PageScene, Screen, Generic[P, R]):
     # What the app asks for
 
     def enter(self) -> None:
-        self.app.tasks.run(self._source.read, self._take)
+        self.app.tasks.run(self._source.kept.read, self._take)
         self._learn()
 
     def _learn(self) -> None:

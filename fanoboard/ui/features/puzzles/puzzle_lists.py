@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from datetime import date
 
-from fanoboard.content.ending import Ending, EndingProgress
-from fanoboard.content.puzzle import Puzzle
-from fanoboard.content.puzzle_progress import PuzzleProgress
+from fanoboard.content.posed import Ending, Puzzle
+from fanoboard.content.progress_file import EndingProgress, PuzzleProgress
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.mistake import PUZZLE_THEMES

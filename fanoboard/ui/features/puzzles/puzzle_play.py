@@ -7,8 +7,7 @@ from datetime import date
 from functools import partial
 from typing import Final
 
-from fanoboard.content.ending import Ending
-from fanoboard.content.puzzle import Puzzle
+from fanoboard.content.posed import Ending, Puzzle
 from fanoboard.games.capabilities import HiddenInformation, is_open
 from fanoboard.games.game import Position, Result
 from fanoboard.games.search_info import Score, SearchInfo, Verdict

@@ -12,22 +12,17 @@ from typing import Final
 
 import pygame
 
-from fanoboard.content.puzzle import Puzzle, puzzles_of
-from fanoboard.content.puzzle_progress import PuzzleProgress, note_run, read_progress
+from fanoboard.content.posed import Puzzle, puzzles_of
+from fanoboard.content.progress_file import PUZZLES_KEPT, PuzzleProgress, note_run
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
-from fanoboard.games.game import Position
 from fanoboard.match.standing import Standing, kept_standing
 from fanoboard.messages import Message
-from fanoboard.ui.features.puzzles.goal_card import GoalCard
-from fanoboard.ui.features.puzzles.puzzle_play import PuzzlePlay, RunPlay
+from fanoboard.ui.features.puzzles.puzzle_play import RunPlay
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.play.calm_scene import Offer
 from fanoboard.ui.play.clock_face import clock_text
-from fanoboard.ui.play.judge import Judge
-from fanoboard.ui.play.playing import PlayListener
-from fanoboard.ui.play.puzzle_words import goal_words, rules_words
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.solving_panel import SolvingPanel
 from fanoboard.ui.play.solving_scene import show_next
@@ -194,7 +189,7 @@ class RunPage(PageScene):
             keep = partial(note_run, self._game, self.run.solved, timed=self.run.timed)
             self.app.tasks.run(keep, self._take, keeps=Message("Puzzles"))
         else:
-            self.app.tasks.run(read_progress, self._take)
+            self.app.tasks.run(PUZZLES_KEPT.read, self._take)
         self.app.tasks.run(partial(kept_standing, self._game), self._take_known)
         self._show()
 
@@ -225,23 +220,19 @@ class RunScene(PuzzleScene):
         self.run = run
         self._taken = False
         self._next_at: int | None = None
-        super().__init__(app, run.puzzles, run.at, None, command)
-
-    def _make_play(self, posed: Puzzle, start: Position, judge: Judge, listener: PlayListener) -> PuzzlePlay:
-        return RunPlay(posed, start, judge, listener)
+        super().__init__(app, run.puzzles, run.at, None, command, RunPlay)
 
     def _make_next(self) -> Command:
         return NEXT_PUZZLE.make(self._go_on, lambda: self._taken)
 
     def _make_panel(self, head: Sequence[Command], main: Sequence[Command]) -> SolvingPanel:
-        run, puzzle, start = self.run, self.play.puzzle, self.play.match.start
+        run = self.run
         self._clock = self.add(Figure(clock_text(run.left), Message("Time left")))
         self._clock.visible = run.timed
         self._solved = self.add(Figure(f"{run.solved}", Message("Puzzles solved")))
         self._wrong = self.add(Label(self._mistakes, role="small", quiet=True))
-        lines = rules_words(start.game)
-        self._goal = self.add(GoalCard(puzzle, start, goal_words(puzzle), lines, start.game.title))
-        asked = Column(Row(self._clock, self._solved, gap=8), self._wrong, self._goal, *self._piles, gap=12)
+        goal = self._make_goal(self.play.match.game.title)
+        asked = Column(Row(self._clock, self._solved, gap=8), self._wrong, goal, *self._piles, gap=12)
         return SolvingPanel(self, Message("Puzzle run"), asked, head, (self._next,), self.choose, self.mark)
 
     @property

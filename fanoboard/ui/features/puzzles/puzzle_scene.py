@@ -8,14 +8,19 @@ from datetime import date
 from functools import cached_property, partial
 from typing import Generic, TypeVar
 
-from fanoboard.content.ending import Ending, EndingProgress, note_done, note_slip
-from fanoboard.content.puzzle import Puzzle
-from fanoboard.content.puzzle_progress import PuzzleProgress, note_failed, note_solved
+from fanoboard.content.posed import Ending, Puzzle
+from fanoboard.content.progress_file import (
+    EndingProgress,
+    PuzzleProgress,
+    note_done,
+    note_failed,
+    note_slip,
+    note_solved,
+)
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Position
 from fanoboard.messages import Message, plural
-from fanoboard.practice.finding import from_puzzle
-from fanoboard.practice.reasons import idea_in, idea_of, mistake_of
+from fanoboard.practice.finding import from_puzzle, idea_in, idea_of, mistake_of
 from fanoboard.ui.features.puzzles.goal_card import (
     ENDINGS,
     PUZZLES,
@@ -23,16 +28,13 @@ from fanoboard.ui.features.puzzles.goal_card import (
     P,
     R,
     Source,
-    aim_words,
-    material_words,
     needed_words,
-    principle_words,
 )
 from fanoboard.ui.features.puzzles.puzzle_play import EndingPlay, PuzzlePlay
 from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.play.judge import Judge
 from fanoboard.ui.play.playing import PlayListener
-from fanoboard.ui.play.puzzle_words import rules_words, streak_words
+from fanoboard.ui.play.puzzle_words import streak_words
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.solving import Solving
 from fanoboard.ui.play.solving_panel import SolvingPanel
@@ -53,42 +55,37 @@ class GoalScene(SolvingScene[S], Generic[P, R, S]):
         source: Source[P, R],
         posed: Sequence[P],
         which: int,
+        solve: Callable[[P, Position, Judge, PlayListener], S],
         command: Sequence[str] | None,
     ) -> None:
-        """Show `posed[which]`; `command` starts another engine than the built-in one.
+        """Show `posed[which]`, solved as `solve` says; `command` starts another engine than the built-in one.
 
         Raises ContentError where the position or the layout of its game can't be used.
         """
         self._source, self._listed, self._which, self._command = source, posed, which, command
         self._posed = posed[which]
-        self._progress = source.progress()
+        self._progress = source.kept.kind()
         self._noted = False
         start = self._posed.start()
-        super().__init__(app, start, partial(self._make_play, self._posed, start), command)
+        super().__init__(app, start, partial(solve, self._posed, start), command)
 
     @abstractmethod
-    def _make_play(self, posed: P, start: Position, judge: Judge, listener: PlayListener) -> S:
-        """What knows whether a turn is right."""
-
-    @abstractmethod
-    def _card(self) -> GoalCard:
-        """What is asked for."""
-
-    @abstractmethod
-    def _open_again(self, posed: P) -> bool:
-        """Whether another one is to be done, by what was kept."""
-
-    @abstractmethod
-    def _show_other(self, which: int) -> None:
-        """Have another one of the list take the place of this one."""
+    def _other(self, which: int) -> SolvingScene[S]:
+        """The scene of another one of the list."""
 
     def _make_next(self) -> Command:
         return self._source.next.make(self._go_on, lambda: len(self._listed) > 1)
 
     def _make_panel(self, head: Sequence[Command], main: Sequence[Command]) -> SolvingPanel:
-        self._goal = self.add(self._card())
-        asked = Column(self._goal, *self._piles, gap=12)
+        asked = Column(self._make_goal(), *self._piles, gap=12)
         return SolvingPanel(self, self.play.match.game.title, asked, head, main, self.choose, self.mark)
+
+    def _make_goal(self, subject: Message | None = None) -> GoalCard:
+        """Add what is asked for; of a puzzle, the `subject` stands before how hard it is."""
+        posed, start, source = self._posed, self.play.match.start, self._source
+        card = GoalCard(posed, start, source.goal(posed), source.lines(posed, start), subject)
+        self._goal = self.add(card)
+        return card
 
     @property
     def _goal_told(self) -> Text:
@@ -98,8 +95,8 @@ class GoalScene(SolvingScene[S], Generic[P, R, S]):
         """The next one that is to be done; where there is none, the next one."""
         count = len(self._listed)
         order = [(self._which + step) % count for step in range(1, count)]
-        open_ = [which for which in order if self._open_again(self._listed[which])]
-        self._show_other((open_ or order)[0])
+        open_ = [each for each in order if self._source.is_open(self._progress, self._listed[each])]
+        self.app.replace(self._other((open_ or order)[0]))
 
     def _keep(self, note: Callable[[], tuple[R, Message | None]]) -> None:
         self.app.tasks.run(note, self._take_progress, keeps=self._source.title)
@@ -113,7 +110,7 @@ class GoalScene(SolvingScene[S], Generic[P, R, S]):
 
     def enter(self) -> None:
         super().enter()
-        self.app.tasks.run(self._source.read, self._take_progress)
+        self.app.tasks.run(self._source.kept.read, self._take_progress)
         self._goal.learn(self.app.tasks, self.refresh)
 
 
@@ -127,26 +124,19 @@ class PuzzleScene(GoalScene[Puzzle, PuzzleProgress, PuzzlePlay]):
         which: int,
         day: date | None = None,
         command: Sequence[str] | None = None,
+        solve: Callable[[Puzzle, Position, Judge, PlayListener], PuzzlePlay] = PuzzlePlay,
     ) -> None:
         """As `GoalScene`."""
         self._day = day
         self._missed = False
-        super().__init__(app, PUZZLES, puzzles, which, command)
+        super().__init__(app, PUZZLES, puzzles, which, solve, command)
 
-    def _make_play(self, posed: Puzzle, start: Position, judge: Judge, listener: PlayListener) -> PuzzlePlay:
-        return PuzzlePlay(posed, start, judge, listener)
+    def _other(self, which: int) -> PuzzleScene:
+        return PuzzleScene(self.app, self._listed, which, None, self._command)
 
-    def _card(self) -> GoalCard:
-        puzzle, start = self._posed, self.play.match.start
-        daily, number = Message("Puzzle of the day"), Message("Puzzle {number}", number=puzzle.number)
-        which = number if self._day is None else daily
-        return GoalCard(puzzle, start, self._source.goal(puzzle), rules_words(start.game), which)
-
-    def _open_again(self, posed: Puzzle) -> bool:
-        return self._progress.is_open(posed)
-
-    def _show_other(self, which: int) -> None:
-        self.app.replace(PuzzleScene(self.app, self._listed, which, None, self._command))
+    def _make_goal(self, subject: Message | None = None) -> GoalCard:
+        daily, number = Message("Puzzle of the day"), Message("Puzzle {number}", number=self._posed.number)
+        return super()._make_goal(subject or (number if self._day is None else daily))
 
     def _note(self) -> None:
         """Save that the puzzle is solved; what went wrong is to be practised."""
@@ -190,21 +180,10 @@ class EndingScene(GoalScene[Ending, EndingProgress, EndingPlay]):
         """As `GoalScene`."""
         self._kept = 0
         """How many of the positions that slipped were given to the trainer."""
-        super().__init__(app, ENDINGS, endings, which, command)
+        super().__init__(app, ENDINGS, endings, which, EndingPlay, command)
 
-    def _make_play(self, posed: Ending, start: Position, judge: Judge, listener: PlayListener) -> EndingPlay:
-        return EndingPlay(posed, start, judge, listener)
-
-    def _card(self) -> GoalCard:
-        ending, start = self._posed, self.play.match.start
-        lines = (material_words(start), aim_words(ending), *principle_words(start))
-        return GoalCard(ending, start, self._source.goal(ending), lines)
-
-    def _open_again(self, posed: Ending) -> bool:
-        return not self._progress.is_done(posed)
-
-    def _show_other(self, which: int) -> None:
-        self.app.replace(EndingScene(self.app, self._listed, which, self._command))
+    def _other(self, which: int) -> EndingScene:
+        return EndingScene(self.app, self._listed, which, self._command)
 
     def _note(self) -> None:
         slips = self.play.slips
