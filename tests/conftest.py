@@ -120,7 +120,7 @@ def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     from support.waiting import PATIENCE
 
     from fanoboard.engine import client
-    from fanoboard.ui.features.settings.engine_trial import EngineTrial
+    from fanoboard.ui.features.settings.engine_editor import EngineTrial
 
     for bound in ("GRACE", "HEARTBEAT", "STARTING"):
         monkeypatch.setattr(client, bound, PATIENCE)

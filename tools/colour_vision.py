@@ -20,10 +20,10 @@ from fanoboard.content.layout import load_layout
 from fanoboard.content.theme import Theme, load_theme, theme_names
 from fanoboard.games import game_named
 from fanoboard.ui.board.board import Board
-from fanoboard.ui.features.themes.mark_samples import HAND, MARKS, SAMPLE
+from fanoboard.ui.features.themes.samples import HAND, MARKS, SAMPLE
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.look.style import Style
-from fanoboard.ui.toolkit.paint.card_faces import card_image
+from fanoboard.ui.toolkit.paint.cards import card_image
 
 Row = tuple[float, float, float]
 

@@ -60,11 +60,9 @@ from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.puzzles.puzzle_lists import EndingList, PuzzleList
 from fanoboard.ui.features.puzzles.puzzle_run import PuzzleRun, RunPage, RunScene
 from fanoboard.ui.features.puzzles.puzzle_scene import EndingScene, PuzzleScene
-from fanoboard.ui.features.report.problem_report import log_start, window_lines
-from fanoboard.ui.features.report.report_scene import ReportScene
+from fanoboard.ui.features.report.report_scene import ReportScene, log_start, window_lines
 from fanoboard.ui.features.rules.rules_scene import RulesPage
-from fanoboard.ui.features.settings.engine_editor import EngineEditor
-from fanoboard.ui.features.settings.engine_list import EngineList
+from fanoboard.ui.features.settings.engine_editor import EngineEditor, EngineList
 from fanoboard.ui.features.settings.settings_scene import SettingsScene, SoundScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene
 from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene

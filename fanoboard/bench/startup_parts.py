@@ -33,8 +33,8 @@ WORK: Final[Mapping[str, Mapping[str, str]]] = {
     "fanoboard.ui.system.display": {"Window.__init__": "open the window"},
     "fanoboard.ui.toolkit.look.fonts": {"Fonts.__init__": "read the fonts", "Fonts._render": "draw texts"},
     "fanoboard.ui.play.known_engines": {"KnownEngines.__init__": "read the list of engines"},
-    "fanoboard.ui.toolkit.paint.surface_cache": {"_loaded": "read the fonts"},
-    "fanoboard.ui.toolkit.paint.tabletop": {"table": "paint the table"},
+    "fanoboard.ui.toolkit.paint.surfaces": {"_loaded": "read the fonts"},
+    "fanoboard.ui.toolkit.paint.materials": {"table": "paint the table"},
     "fanoboard.ui.toolkit.paint.panels": {"rounded": "paint panels", "soft_shadow": "paint shadows"},
     "fanoboard.ui.toolkit.scenes.scene": {
         "Scene.draw": "draw the widgets",

@@ -39,7 +39,7 @@ from fanoboard.match import store
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
 from fanoboard.match.saves import record, write
-from fanoboard.ui.app.kept_settings import KeptSettings
+from fanoboard.ui.app.appearance import KeptSettings
 from fanoboard.ui.features.game import game_scene
 from fanoboard.ui.system import desktop
 

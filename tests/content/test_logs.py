@@ -29,7 +29,7 @@ from fanoboard.content.quarantine import quarantine
 from fanoboard.engine.launch import program
 from fanoboard.messages import Listing, Message
 from fanoboard.ui.features.home.home_scene import Home
-from fanoboard.ui.system.crash_log import log_crash
+from fanoboard.ui.system.saving import log_crash
 
 __all__ = ["folders", "log", "log_folder", "person"]
 

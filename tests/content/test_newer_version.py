@@ -37,7 +37,7 @@ from fanoboard.content.newest_version import (
 )
 from fanoboard.ui.features.home.about import AboutPage
 from fanoboard.ui.features.home.newer_version import NewerVersion
-from fanoboard.ui.system import opener
+from fanoboard.ui.system import desktop
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.page import Page
 from fanoboard.version import VERSION
@@ -325,7 +325,7 @@ def test_its_page_is_opened(
         opened.append(command)
         return "no browser" if len(opened) > 1 else ""
 
-    monkeypatch.setattr(opener, "left_to_system", leave)
+    monkeypatch.setattr(desktop, "left_to_system", leave)
     monkeypatch.setattr(sys, "platform", "linux")
     build_with.says(told(key))
     person.app.push(NewerVersion(person.app))

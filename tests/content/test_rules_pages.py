@@ -22,8 +22,7 @@ from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.rules.rule_contents import ContentsRow
-from fanoboard.ui.features.rules.rule_example import RuleExample
-from fanoboard.ui.features.rules.rule_picture import RulePicture
+from fanoboard.ui.features.rules.rule_picture import RuleExample, RulePicture
 from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.toolkit.widgets.bubble import Bubble
 from fanoboard.ui.toolkit.widgets.button import Button

@@ -18,7 +18,7 @@ from support.waiting import PATIENCE
 import fanoboard
 from fanoboard.engine.launch import engine_command
 from fanoboard.tournament.run_tournament import Wanted, run_tournament
-from fanoboard.ui.features.settings.engine_trial import EngineShown, EngineTrial
+from fanoboard.ui.features.settings.engine_editor import EngineShown, EngineTrial
 
 __all__ = ["folders"]
 

@@ -30,9 +30,7 @@ from fanoboard.ui.features.game.level_menu import LevelMenu
 from fanoboard.ui.features.game.player_card import PlayerCard
 from fanoboard.ui.features.game.turn_cells import MoveHeads
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
-from fanoboard.ui.features.settings.engine_editor import EngineEditor
-from fanoboard.ui.features.settings.engine_list import EngineList
-from fanoboard.ui.features.settings.engine_trial import EngineShown, EngineTrial
+from fanoboard.ui.features.settings.engine_editor import EngineEditor, EngineList, EngineShown, EngineTrial
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry

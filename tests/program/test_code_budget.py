@@ -29,14 +29,14 @@ LINES = {
     "tournament": 875,
     "ui": 25,
     "ui/app": 1_500,
-    "ui/board": 4_350,
-    "ui/features": 17_525,
+    "ui/board": 4_300,
+    "ui/features": 17_425,
     "ui/play": 5_350,
-    "ui/system": 1_600,
-    "ui/toolkit": 6_700,
+    "ui/system": 1_575,
+    "ui/toolkit": 6_625,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
-FILES = 549
+FILES = 504
 
 _NO_CODE = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENDMARKER)
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 import pygame
 import pytest
 
-from fanoboard.ui.toolkit.look import icons
+from fanoboard.ui.toolkit.look import style
 from fanoboard.ui.toolkit.look.fonts import Fonts, Ink, Weight
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.paint.drawings import Kind, drawing
@@ -176,7 +176,7 @@ class Meter:
                 ring(style, surface, rect, radius=radius)
 
         monkeypatch.setattr(Fonts, "line", write)
-        monkeypatch.setattr(icons, "drawing", draw_icon)
+        monkeypatch.setattr(style, "drawing", draw_icon)
         monkeypatch.setattr(Style, "ring", draw_ring)
 
     def _seen(self, thing: Thing, words: str, image: pygame.Surface) -> pygame.Surface:

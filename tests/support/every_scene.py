@@ -47,8 +47,7 @@ from fanoboard.ui.features.puzzles.puzzle_run import PuzzleRun, RunPage, RunScen
 from fanoboard.ui.features.puzzles.puzzle_scene import EndingScene, PuzzleScene
 from fanoboard.ui.features.report.report_scene import ReportScene
 from fanoboard.ui.features.rules.rules_scene import RulesPage
-from fanoboard.ui.features.settings.engine_editor import EngineEditor
-from fanoboard.ui.features.settings.engine_list import EngineList
+from fanoboard.ui.features.settings.engine_editor import EngineEditor, EngineList
 from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene, SoundScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene

@@ -27,22 +27,28 @@ from fanoboard.engine.budget import Budget
 from fanoboard.games.errors import GameError
 from fanoboard.messages import Listing, Message
 from fanoboard.tasks import Lost, NotKept, Tasks
-from fanoboard.ui.app.appearance import Appearance
-from fanoboard.ui.app.kept_settings import KeptSettings
+from fanoboard.ui.app.appearance import Appearance, KeptSettings
 from fanoboard.ui.app.navigation import Roads
 from fanoboard.ui.app.pad_buttons import meanings
-from fanoboard.ui.app.process import Ending, Garbage, advice_on_speed, ends_session, listen_to_session
+from fanoboard.ui.app.process import (
+    Ending,
+    Garbage,
+    advice_on_speed,
+    ends_session,
+    listen_to_session,
+    tell,
+    tell_lost,
+)
 from fanoboard.ui.app.reading import Reading
-from fanoboard.ui.app.start_failure import tell, tell_lost
-from fanoboard.ui.features.report.problem_report import log_start, window_lines
+from fanoboard.ui.features.report.report_scene import log_start, window_lines
 from fanoboard.ui.play.known_engines import KnownEngines
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.table_maker import TableMaker
 from fanoboard.ui.system.content_watch import ContentWatch, written
-from fanoboard.ui.system.crash_log import log_crash
 from fanoboard.ui.system.display import NoScreen, Window
 from fanoboard.ui.system.gamepad import Gamepads
 from fanoboard.ui.system.key_repeat import KeyRepeats
+from fanoboard.ui.system.saving import log_crash
 from fanoboard.ui.system.sound import Sounds
 from fanoboard.ui.system.system_fonts import SYSTEM_FONTS
 from fanoboard.ui.system.voice import Voice

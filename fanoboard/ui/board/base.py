@@ -13,7 +13,7 @@ from fanoboard.content.theme import BoardLook, Theme
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.labels import coordinates
 from fanoboard.ui.board.table_parts import draw_slots, table_look
-from fanoboard.ui.toolkit.paint.lines import draw_chalk, draw_lines
+from fanoboard.ui.toolkit.paint.curves import draw_chalk, draw_lines
 from fanoboard.ui.toolkit.paint.materials import MATERIALS, wood
 from fanoboard.ui.toolkit.paint.panels import rounded, rounded_mask, soft_shadow
 from fanoboard.ui.toolkit.paint.surfaces import (

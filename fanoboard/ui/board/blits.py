@@ -14,8 +14,7 @@ from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.motion import Flight
 from fanoboard.ui.toolkit.paint.curves import Point
 from fanoboard.ui.toolkit.paint.pieces import PieceSprite, shadow_offset
-from fanoboard.ui.toolkit.paint.surface_cache import cached
-from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
+from fanoboard.ui.toolkit.paint.surfaces import cached, clear, stretch
 
 Sprites = Callable[[Piece, Spot], PieceSprite]
 """The sprite of a piece on a spot."""

@@ -23,8 +23,7 @@ from fanoboard.ui.board.effects import Effect, Effects, Kind
 from fanoboard.ui.board.fit import neighbour
 from fanoboard.ui.board.mark_looks import PULSING, SHAKING
 from fanoboard.ui.board.marks import EMPTY, Hand, Mark, Marks, Preview
-from fanoboard.ui.board.moment import Moment
-from fanoboard.ui.board.motion import Animator, Batch
+from fanoboard.ui.board.motion import Animator, Batch, Moment
 from fanoboard.ui.board.moving_layer import fanned_blits, moving_blits
 from fanoboard.ui.board.static_layer import StaticLayer
 from fanoboard.ui.board.table_parts import Told

@@ -12,8 +12,7 @@ from fanoboard.games.events import Honoured
 from fanoboard.ui.board.blits import Blit, piece_blits
 from fanoboard.ui.board.motion import Flight
 from fanoboard.ui.board.static_layer import StaticLayer
-from fanoboard.ui.toolkit.paint.surface_cache import cached
-from fanoboard.ui.toolkit.paint.surfaces import clear, shrunk
+from fanoboard.ui.toolkit.paint.surfaces import cached, clear, shrunk
 
 _RAYS = 12
 _BRIGHT = 140

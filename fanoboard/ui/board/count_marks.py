@@ -9,11 +9,10 @@ import pygame
 
 from fanoboard.content.colour import Colour, contrast
 from fanoboard.ui.board.blits import Blit
+from fanoboard.ui.board.counts import Relief
 from fanoboard.ui.board.marks import Mark
-from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.toolkit.paint.curves import Point
-from fanoboard.ui.toolkit.paint.surface_cache import cached, load_font
-from fanoboard.ui.toolkit.paint.surfaces import clear, shrunk
+from fanoboard.ui.toolkit.paint.surfaces import cached, clear, load_font, shrunk
 
 _OVER = 3
 _FONT = "Inter-Bold.otf"

@@ -11,14 +11,12 @@ import pygame
 from fanoboard.content.colour import Colour, brightness
 from fanoboard.content.layout import Layout, Line
 from fanoboard.content.theme import Theme
-from fanoboard.ui.board.aims import dashes
 from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.fit import fit
 from fanoboard.ui.board.marks import Kind
-from fanoboard.ui.toolkit.paint.curves import Path, Point, circle_through
-from fanoboard.ui.toolkit.paint.lines import thick_line
-from fanoboard.ui.toolkit.paint.surface_cache import load_font
-from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
+from fanoboard.ui.board.way_marks import dashes
+from fanoboard.ui.toolkit.paint.curves import Path, Point, circle_through, thick_line
+from fanoboard.ui.toolkit.paint.surfaces import clear, load_font, stretch
 
 Lit = tuple[tuple[Kind, tuple[str, ...]], ...]
 """What is lit: points in the order of the arrows, each sequence on one line (who attacks, who is attacked,

@@ -10,11 +10,10 @@ import math
 import pygame
 
 from fanoboard.content.colour import Colour, contrast
-from fanoboard.ui.board.mark_canvas import OVER, Place, card_canvas, point_canvas, point_side
-from fanoboard.ui.toolkit.paint.card_figures import figure
-from fanoboard.ui.toolkit.paint.lines import thick_line
-from fanoboard.ui.toolkit.paint.surface_cache import cached
-from fanoboard.ui.toolkit.paint.surfaces import Size, clear, shrunk
+from fanoboard.ui.board.sign_marks import OVER, Place, card_canvas, point_canvas, point_side
+from fanoboard.ui.toolkit.paint.cards import figure
+from fanoboard.ui.toolkit.paint.curves import thick_line
+from fanoboard.ui.toolkit.paint.surfaces import Size, cached, clear, shrunk
 
 
 def glow(place: Place, colour: Colour) -> pygame.Surface:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.ui.board.aims import aim, lacking
 from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.count_marks import count
-from fanoboard.ui.board.mark_canvas import Place
+from fanoboard.ui.board.counts import Relief
 from fanoboard.ui.board.mark_looks import Shape, Whole
 from fanoboard.ui.board.marks import Mark
-from fanoboard.ui.board.relief import Relief
-from fanoboard.ui.board.way_marks import arrow, taken_line, trail
-from fanoboard.ui.toolkit.paint.edges import edge_on, edged
-from fanoboard.ui.toolkit.paint.surface_cache import cached
+from fanoboard.ui.board.sign_marks import Place
+from fanoboard.ui.board.way_marks import aim, arrow, lacking, taken_line, trail
+from fanoboard.ui.toolkit.paint.curves import edge_on, edged
+from fanoboard.ui.toolkit.paint.surfaces import cached
 
 _CASED: tuple[Whole, ...] = (aim, arrow, count, lacking, taken_line, trail)
 """What is made of parts that overlap, and has a casing of its own."""

@@ -15,9 +15,9 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import Theme
-from fanoboard.ui.board.aims import aim, lacking
 from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.count_marks import count
+from fanoboard.ui.board.counts import Relief
 from fanoboard.ui.board.frame_marks import (
     beam,
     brackets,
@@ -34,12 +34,20 @@ from fanoboard.ui.board.frame_marks import (
     ring_on_stack,
     underline,
 )
-from fanoboard.ui.board.mark_canvas import Place
 from fanoboard.ui.board.marks import Kind, Mark
-from fanoboard.ui.board.relief import Relief
-from fanoboard.ui.board.sign_marks import cross, crossed, ghost, plus, warning
-from fanoboard.ui.board.way_marks import arrow, taken_line, trail
-from fanoboard.ui.board.whole_marks import band, bars, double_outline, outline
+from fanoboard.ui.board.sign_marks import (
+    Place,
+    band,
+    bars,
+    cross,
+    crossed,
+    double_outline,
+    ghost,
+    outline,
+    plus,
+    warning,
+)
+from fanoboard.ui.board.way_marks import aim, arrow, lacking, taken_line, trail
 
 Shape = Callable[[Place, Colour], pygame.Surface | None]
 """Draws around one spot, or nothing; the middle of the image goes to the middle of the spot."""

@@ -12,10 +12,9 @@ from fanoboard.games.events import SeatIndex
 from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.table_parts import LEAST, Plate, Told, quieter, text_in, width_of
-from fanoboard.ui.toolkit.paint.card_figures import crest
+from fanoboard.ui.toolkit.paint.cards import crest
 from fanoboard.ui.toolkit.paint.panels import rounded
-from fanoboard.ui.toolkit.paint.surface_cache import cached
-from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
+from fanoboard.ui.toolkit.paint.surfaces import cached, clear, stretch
 
 _LARGE, _USUAL = 0.16, 0.135
 """The height of names in board units: on the high plates, and on the others."""

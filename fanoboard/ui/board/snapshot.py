@@ -11,10 +11,8 @@ from fanoboard.games.events import Picture
 from fanoboard.ui.board.base import draw_base
 from fanoboard.ui.board.blits import pile_blits
 from fanoboard.ui.board.diagram import DiagramView
-from fanoboard.ui.board.fit import Fit
-from fanoboard.ui.board.fit_table import fit_layout
-from fanoboard.ui.board.label_places import LabelPlaces
-from fanoboard.ui.board.labels import name_label
+from fanoboard.ui.board.fit import Fit, fit_layout
+from fanoboard.ui.board.labels import LabelPlaces, name_label
 from fanoboard.ui.board.sprites import sprite_on
 from fanoboard.ui.toolkit.paint.surfaces import Size, clear
 

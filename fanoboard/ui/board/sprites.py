@@ -12,10 +12,10 @@ from fanoboard.content.theme import PieceLook, Theme
 from fanoboard.games.events import Piece, Spot
 from fanoboard.ui.board.base import ground_of
 from fanoboard.ui.board.fit import Fit
-from fanoboard.ui.toolkit.paint.card_sprites import card_sprite, medal_sprite
-from fanoboard.ui.toolkit.paint.edges import edge_on
+from fanoboard.ui.toolkit.paint.cards import card_sprite, medal_sprite
+from fanoboard.ui.toolkit.paint.curves import edge_on
 from fanoboard.ui.toolkit.paint.pieces import WEARS, PieceSprite, piece_sprite
-from fanoboard.ui.toolkit.paint.surface_cache import cached
+from fanoboard.ui.toolkit.paint.surfaces import cached
 
 
 def sprite_on(theme: Theme, fit: Fit, piece: Piece, spot: Spot) -> PieceSprite:

@@ -11,28 +11,26 @@ import pygame
 from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import Theme
 from fanoboard.games.events import Picture, Piece, Spot
-from fanoboard.ui.board.aims import aim_tags
 from fanoboard.ui.board.base import average, draw_base, ground_of
 from fanoboard.ui.board.blits import RISE, Blit, heap_radius, height_of, pile_blits
-from fanoboard.ui.board.counts import count_chip, order_chip, value_chip
+from fanoboard.ui.board.counts import Relief, count_chip, order_chip, value_chip
 from fanoboard.ui.board.diagram import LIT_KINDS, DiagramView
-from fanoboard.ui.board.fit_table import fit_layout
-from fanoboard.ui.board.label_places import LabelPlaces
-from fanoboard.ui.board.labels import name_label
-from fanoboard.ui.board.mark_canvas import Place
+from fanoboard.ui.board.fit import fit_layout
+from fanoboard.ui.board.labels import LabelPlaces, name_label
 from fanoboard.ui.board.mark_images import spot_image, whole_images
 from fanoboard.ui.board.mark_looks import LOOKS, Look, Shape
 from fanoboard.ui.board.marks import LASTING, WORTH, Marks
-from fanoboard.ui.board.moment import Moment
+from fanoboard.ui.board.motion import Moment
 from fanoboard.ui.board.plates import plates
-from fanoboard.ui.board.relief import Relief
+from fanoboard.ui.board.sign_marks import Place
 from fanoboard.ui.board.sprites import dimmed, sprite_on, wear_on
 from fanoboard.ui.board.table_parts import Told, caption, ghost_card, pile_names, race, table_look
 from fanoboard.ui.board.tags import TAGGED, tags
+from fanoboard.ui.board.way_marks import aim_tags
 from fanoboard.ui.toolkit.paint.curves import Point
+from fanoboard.ui.toolkit.paint.materials import table as draw_table
 from fanoboard.ui.toolkit.paint.pieces import PieceSprite
 from fanoboard.ui.toolkit.paint.surfaces import solid
-from fanoboard.ui.toolkit.paint.tabletop import table as draw_table
 
 _TALL = 6
 """Stacks are no taller than this; larger piles are heaps."""

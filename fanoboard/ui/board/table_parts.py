@@ -18,16 +18,15 @@ from fanoboard.messages import Message
 from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.frame_marks import glow
-from fanoboard.ui.board.mark_canvas import Place
+from fanoboard.ui.board.labels import painted_words
 from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.board.painted_words import painted_words
+from fanoboard.ui.board.sign_marks import Place
 from fanoboard.ui.toolkit.look.fonts import Weight
-from fanoboard.ui.toolkit.look.line_breaks import line_parts
-from fanoboard.ui.toolkit.paint.card_faces import card_image
+from fanoboard.ui.toolkit.look.text_runs import line_parts
+from fanoboard.ui.toolkit.paint.cards import card_image
+from fanoboard.ui.toolkit.paint.drawings import sign
 from fanoboard.ui.toolkit.paint.panels import rounded
-from fanoboard.ui.toolkit.paint.signs import sign
-from fanoboard.ui.toolkit.paint.surface_cache import cached
-from fanoboard.ui.toolkit.paint.surfaces import clear
+from fanoboard.ui.toolkit.paint.surfaces import cached, clear
 
 _WEIGHT: Weight = "medium"
 _ABREAST = 4

@@ -10,11 +10,10 @@ import pygame
 from fanoboard.content.colour import contrast
 from fanoboard.content.theme import Theme
 from fanoboard.ui.board.blits import Blit
-from fanoboard.ui.board.counts import chip
+from fanoboard.ui.board.counts import Relief, box, chip
 from fanoboard.ui.board.fit import dotted
 from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.marks import WORTH, Kind, Mark, Marks
-from fanoboard.ui.board.relief import Relief, box
 from fanoboard.ui.toolkit.paint.curves import Point
 
 TAGGED: tuple[Kind, ...] = ("choice", "other_choice", "last_line")

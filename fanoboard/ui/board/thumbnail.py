@@ -1,19 +1,32 @@
-"""A small picture of a board, as beside the choices of a new game."""
+"""Boards as small pictures: painted once, kept, and shown on cards."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from fanoboard.content.layout import load_layout
 from fanoboard.content.theme import Theme
+from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.events import NOBODY, Picture, SeatIndex, Spot
 from fanoboard.games.game import Game, Position
 from fanoboard.ui.board.fit import neighbour
 from fanoboard.ui.board.snapshot import board_picture, fit_picture
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.paint.surfaces import Size, clear
+from fanoboard.ui.toolkit.widgets.pressable import Pressable
+
+if TYPE_CHECKING:
+    from fanoboard.match.game_index import GameSummary
+
+
+# A small picture of a board, as beside the choices of a new game.
 
 _MEASURED = 400
 """Pixels of the picture by which the shape of a board is measured."""
@@ -80,3 +93,168 @@ class Thumbnail:
             whole = fitted.board.unionall(list(fitted.trays))
             self._shape = (theme, whole.h / whole.w)
         return self._shape[1]
+
+
+# Small pictures of kept games, painted by and by, so that no list of them keeps anybody waiting.
+
+_SHARE: Final = 0.008
+"""Seconds of a frame that are spent on painting; one picture is painted at any rate."""
+_MOST: Final = 120
+"""Pictures that are kept: more than any window shows at once."""
+
+
+class SmallPictures:
+    """The pictures that a scene shows; those used last are kept."""
+
+    def __init__(self) -> None:
+        self._found: OrderedDict[object, pygame.Surface] = OrderedDict()
+        self._theme: Theme | None = None
+
+    def forget(self) -> None:
+        self._found.clear()
+
+    def find(self, game: GameSummary, theme: Theme, size: Size) -> pygame.Surface | None:
+        """The picture of a game, at most `size` large, if it has been painted."""
+        if theme is not self._theme:
+            return None
+        key = _key(game, size)
+        if key in self._found:
+            self._found.move_to_end(key)
+        return self._found.get(key)
+
+    def paint(self, games: Iterable[GameSummary], theme: Theme, size: Size) -> bool:
+        """Paint those that are missing, as many as there is time for; return whether any was."""
+        if theme is not self._theme:
+            self._theme = theme
+            self.forget()
+        until = time.perf_counter() + _SHARE
+        painted = False
+        for game in games:
+            if min(size) > 0 and _key(game, size) not in self._found:
+                self._found[_key(game, size)] = _painted(game, theme, size)
+                painted = True
+                if time.perf_counter() > until:
+                    break
+        while len(self._found) > _MOST:
+            self._found.popitem(last=False)
+        return painted
+
+
+def _key(game: GameSummary, size: Size) -> object:
+    return game.id, game.stamp, size
+
+
+def kept_picture(game: GameSummary, theme: Theme, size: Size) -> pygame.Surface:
+    """The picture of a game as its person sees it, at most `size` large.  May be called in any thread.
+
+    Raises ContentError and LookupError where the board can't be drawn any more.
+    """
+    # What paints boards is most of the window, which shows sooner without it.
+    from fanoboard.content.layout import load_layout
+    from fanoboard.ui.board.snapshot import board_picture
+
+    return board_picture(load_layout(game.layout).seen_from(game.nearest), theme, game.picture, size)
+
+
+def _painted(game: GameSummary, theme: Theme, size: Size) -> pygame.Surface:
+    """The picture, or an empty one."""
+    try:
+        return kept_picture(game, theme, size)
+    except (ContentError, LookupError):
+        return clear((1, 1), theme.colours.shadow)
+
+
+# A small board with a caption, one of many to choose from; it is drawn only once it is in sight.
+
+_PAD, _GAP = 10, 6
+"""Around the picture, and between it and the caption, in logical pixels."""
+_BETWEEN = 2
+"""Between two numbers on neighbouring spots, in logical pixels."""
+_LEAST = 0.65
+"""The least size of a number, as a share of that of small words; smaller ones can't be read."""
+
+
+class BoardCard(Pressable):
+    """Shows its picture after `prepare`, which takes a few milliseconds; until then the place for it."""
+
+    def __init__(
+        self,
+        text: Text,
+        thumbnail: Thumbnail,
+        action: Callable[[], object],
+        numbers: Mapping[Spot, int] | None = None,
+        shape: float = 1.0,
+    ) -> None:
+        """`numbers` stand on spots of the picture, which is `shape` times as high as wide."""
+        super().__init__(action)
+        self._shape = shape
+        self._numbers = numbers or {}
+        self.text: Text = text
+        self.thumbnail = thumbnail
+        self._drawn: tuple[object, tuple[int, int]] | None = None
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        return self.fit(style, style.width(self.text, "small", "medium") + 2 * style.px(_PAD))
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        picture = round((width - 2 * style.px(_PAD)) * self._shape)
+        return width, picture + style.px(2 * _PAD + _GAP) + style.height("small")
+
+    def in_sight(self) -> bool:
+        clip = self.clip()
+        return self.visible and (clip is None or clip.colliderect(self.rect))
+
+    def is_prepared(self, style: Style) -> bool:
+        return self._drawn == (style.theme, self._picture(style).size)
+
+    def prepare(self, style: Style) -> None:
+        picture = self._picture(style)
+        if min(picture.size) > 0:
+            self.thumbnail.image(style.theme, picture.size)
+        self._drawn = (style.theme, picture.size)
+        self.changed()
+
+    def bounds(self, style: Style) -> pygame.Rect:
+        return super().bounds(style).union(style.shadow_bounds(self.rect, 0.5))
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        colours = style.colours
+        lit = 0.1 if self.pressed else 0.05 if self.hovered else 0.0
+        face = colours.field.mix(colours.text, lit)
+        edge = colours.panel_edge
+        if self.chosen:
+            face, edge = colours.field.mix(colours.accent, 0.18), colours.accent
+        style.fill(surface, self.rect, face, edge=edge)
+        picture = self._picture(style)
+        if self.is_prepared(style) and min(picture.size) > 0:
+            image = self.thumbnail.image(style.theme, picture.size)
+            surface.blit(image, image.get_rect(center=picture.center))
+            self._draw_numbers(surface, style, picture)
+        words = style.line_in(
+            self.text, picture.w, "small", colours.text, "medium" if self.chosen else "regular"
+        )
+        surface.blit(
+            words,
+            words.get_rect(midbottom=(self.rect.centerx, self.rect.bottom - style.px(_PAD) + style.px(2))),
+        )
+
+    def _draw_numbers(self, surface: pygame.Surface, style: Style, picture: pygame.Rect) -> None:
+        colours = style.colours
+        room = self.thumbnail.apart(style.theme, picture.size) - style.px(_BETWEEN)
+        for spot, number in self._numbers.items():
+            x, y, _ = self.thumbnail.place_of(style.theme, picture.size, spot)
+            words = style.line(str(number), "small", colours.text, "bold")
+            plate = words.get_rect(center=(picture.x + x, picture.y + y)).inflate(style.px(8), 0)
+            plate.w = max(plate.w, plate.h)
+            if plate.w > room:
+                share = max(_LEAST, room / plate.w)
+                words = pygame.transform.smoothscale_by(words, share)
+                plate.size = int(plate.w * share), int(plate.h * share)
+            plate.center = picture.x + x, picture.y + y
+            style.fill(surface, plate, colours.panel, radius=plate.h // 2, edge=colours.text.fade(0.4))
+            surface.blit(words, words.get_rect(center=plate.center))
+
+    def _picture(self, style: Style) -> pygame.Rect:
+        inner = self.rect.inflate(-2 * style.px(_PAD), -2 * style.px(_PAD))
+        inner.h -= style.px(_GAP) + style.height("small")
+        return inner

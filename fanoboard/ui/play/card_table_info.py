@@ -9,7 +9,7 @@ from fanoboard.games.guide import NOTHING, Guide
 from fanoboard.messages import Message
 from fanoboard.ui.board.table_parts import Plate, Told
 from fanoboard.ui.play.board_state import BoardState
-from fanoboard.ui.toolkit.paint.card_figures import RANKS
+from fanoboard.ui.toolkit.paint.cards import RANKS
 
 PILES = (
     ("draw", Message("Draw pile")),

@@ -22,8 +22,7 @@ from fanoboard.content.paths import is_folder, name_fault
 from fanoboard.content.yaml_files import shown
 from fanoboard.messages import Message, plural
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.toolkit.look.icons import icon_image
-from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.look.style import Text, icon_image
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.page import PageScene
 from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Row, foot

@@ -13,7 +13,7 @@ from fanoboard.games.game import Position
 from fanoboard.messages import Listing, Message
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style, Text
-from fanoboard.ui.toolkit.paint.card_sprites import card_sprite
+from fanoboard.ui.toolkit.paint.cards import card_sprite
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _CARD = 30, 42

@@ -20,7 +20,7 @@ from fanoboard.messages import Message, plural
 from fanoboard.ui.play.damaged_game import tell_of
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.system.clipboard import clipboard_text
+from fanoboard.ui.system.desktop import clipboard_text
 from fanoboard.ui.toolkit.scenes.answer import Answer
 
 

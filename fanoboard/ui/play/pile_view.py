@@ -9,7 +9,7 @@ import pygame
 from fanoboard.games.events import Piece
 from fanoboard.messages import Message, plural
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.toolkit.paint.card_sprites import card_sprite
+from fanoboard.ui.toolkit.paint.cards import card_sprite
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label

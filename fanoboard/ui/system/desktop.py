@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import ctypes
 import os
+import subprocess
 import sys
+import tempfile
 from functools import cache
+from pathlib import Path
 
 import pygame
+
+from fanoboard.messages import Message
+from fanoboard.tasks import in_time
 
 _TITLE_BAR, _PANEL = 40, 48
 """Logical pixels that the title bar of a window takes, and a panel or dock of a system that tells of none."""
@@ -98,3 +104,138 @@ def usable_area() -> pygame.Rect | None:
 
 def _screen() -> pygame.Rect:
     return pygame.Rect((0, 0), pygame.display.get_desktop_sizes()[0])
+
+
+# The clipboard of the system, as far as it has one.
+
+
+def copy_text(text: str) -> bool:
+    """Put a text on the clipboard; False where the system has none, and nothing happens."""
+    try:
+        pygame.scrap.put_text(text)
+    except (pygame.error, AttributeError, NotImplementedError):
+        return False
+    return True
+
+
+def clipboard_text() -> str:
+    """The text on the clipboard; nothing where there is none."""
+    try:
+        return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+    except (pygame.error, AttributeError, NotImplementedError):
+        return ""
+
+
+# Opening a folder or a page by a program of the system: its file manager, its browser.
+
+PATIENCE = 10
+"""Seconds after which a file manager that hasn't come back has opened its window."""
+
+
+def open_folder(file: Path) -> Message | None:
+    """Open the folder of a file; why that can't be done, if so.  It may take seconds, so it is for a task."""
+    if sys.platform == "darwin":
+        reason = _objection("open", "-R", str(file))
+    else:
+        reason = _objection("xdg-open", str(file.parent))
+    if not reason:
+        return None
+    return Message(
+        "The folder can't be opened from here. The file is {file}. The system says: {reason}",
+        file=str(file),
+        reason=reason,
+    )
+
+
+def open_page(address: str) -> Message | None:
+    """Open a page; why that can't be done, if so.  It may take seconds, so it is for a task."""
+    reason = _objection("open" if sys.platform == "darwin" else "xdg-open", address)
+    if not reason:
+        return None
+    return Message(
+        "The page can't be opened from here. Its address is {page}. The system says: {reason}",
+        page=address,
+        reason=reason,
+    )
+
+
+def _objection(*command: str) -> str:
+    """Have the system open what a command ends with; what it says against it, or nothing."""
+    try:
+        if sys.platform == "win32":
+            os.startfile(command[-1])
+            return ""
+        return left_to_system(*command)
+    except OSError as error:
+        return error.strerror or type(error).__name__
+
+
+def left_to_system(*command: str) -> str:
+    """Have a program of the system open something; return its objection, or nothing.  Raises OSError."""
+    # It complains to a file, as one that stays open would perish of a pipe that nobody reads from any more.
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as complaints:
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=complaints
+        )
+        status = in_time(process.wait, PATIENCE)
+        complaints.seek(0)
+        return (complaints.read().strip() or str(status)) if status else ""
+
+
+# A box of the system with a message in it, for when there is no window and nobody reads a terminal.
+
+_COLUMNS = 80
+_SECONDS = 3600
+_SILENT = ("dummy", "offscreen")
+"""Drivers of SDL by which nobody sees anything."""
+
+
+def show_box(title: str, text: str) -> bool:
+    """Show a box and wait until it is closed; whether there was one.
+
+    SDL does it where it is there; else what the system has, as for a window that could not start
+    because SDL is missing.
+    """
+    if os.environ.get("SDL_VIDEODRIVER") in _SILENT:
+        return False
+    return _box_of_sdl(title, text) or _box_of_the_system(title, text)
+
+
+def _box_of_sdl(title: str, text: str) -> bool:
+    if sys.platform not in ("win32", "darwin") and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    ):
+        return False
+    try:
+        import pygame
+
+        pygame.display.quit()  # a window that was half open would lie beside the box, and never answer
+        pygame.display.message_box(title, wrapped(text), "error")
+    except Exception:  # whatever is wrong with it, there is another way to tell
+        return False
+    return True
+
+
+def wrapped(text: str) -> str:
+    """A text in lines that fit on any screen, which SDL doesn't break by itself."""
+    import textwrap  # not wanted where all goes well
+
+    lines = (textwrap.wrap(line, _COLUMNS) or [""] for line in text.split("\n"))
+    return "\n".join(line for part in lines for line in part)
+
+
+def _box_of_the_system(title: str, text: str) -> bool:
+    if sys.platform == "win32":
+        import ctypes
+
+        return bool(ctypes.windll.user32.MessageBoxW(None, text, title, 0x10))
+    if sys.platform == "darwin":
+        import subprocess  # which the window does not need before its first frame
+
+        script = "on run {title, body}\ndisplay alert title message body as critical\nend run"
+        try:
+            subprocess.run(["osascript", "-e", script, title, text], check=True, timeout=_SECONDS)
+        except (OSError, subprocess.SubprocessError):
+            return False
+        return True
+    return False

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 import pygame
 
 from fanoboard.ui.system.accessible import Act, Flat, Node, Path, changed, flat, focus_of
-from fanoboard.ui.system.crash_log import log_crash
+from fanoboard.ui.system.saving import log_crash
 
 if TYPE_CHECKING:
     import accesskit

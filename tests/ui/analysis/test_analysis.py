@@ -32,9 +32,9 @@ from fanoboard.match.saves import load
 from fanoboard.match.store import game_file
 from fanoboard.messages import Message
 from fanoboard.ui.app.watched_app import painted_otherwise
+from fanoboard.ui.board.counts import Relief
 from fanoboard.ui.board.fit import fit
 from fanoboard.ui.board.marks import WORTH, Mark, Marks
-from fanoboard.ui.board.relief import Relief
 from fanoboard.ui.board.tags import tags
 from fanoboard.ui.features.analysis.analysis import Analysis
 from fanoboard.ui.features.analysis.analysis_panel import LONG_DETAIL, MOST_LINES, AnalysisPanel, LineWords

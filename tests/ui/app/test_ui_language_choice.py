@@ -24,7 +24,7 @@ from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.settings import settings_scene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
-from fanoboard.ui.system import opener
+from fanoboard.ui.system import desktop
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
@@ -135,7 +135,7 @@ def test_who_wants_to_translate_is_told_where_the_files_lie(
         opened.append(Path(command[-1]))
         return "nobody is at home"
 
-    monkeypatch.setattr(opener, "left_to_system", left_to_system)
+    monkeypatch.setattr(desktop, "left_to_system", left_to_system)
     person.app.push(SettingsScene(person.app))
     person.press("Help translate")
     folder = paths.assets() / "languages"

@@ -17,7 +17,7 @@ from fanoboard.games.events import Event, Moved, Picture, Placed, Removed, Spot
 from fanoboard.games.game import Position
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.fit import fit
-from fanoboard.ui.board.label_places import LabelPlaces
+from fanoboard.ui.board.labels import LabelPlaces
 from fanoboard.ui.board.marks import EMPTY, Hand, Marks
 from fanoboard.ui.toolkit.paint.pieces import piece_sprite
 

@@ -16,9 +16,8 @@ from fanoboard.content.layout import Layout, load_layout
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games.events import Picture
 from fanoboard.ui.board.board import Board
-from fanoboard.ui.board.fit_table import fit_layout
-from fanoboard.ui.board.label_places import LabelPlaces
-from fanoboard.ui.board.labels import coordinates
+from fanoboard.ui.board.fit import fit_layout
+from fanoboard.ui.board.labels import LabelPlaces, coordinates
 from fanoboard.ui.board.marks import Mark, Marks
 
 NAMED = ("fano330", "nim-fano", "nim-pg23", "nim-ag23", "nim-desargues", "nim-pappus", "nim-nim")

@@ -16,7 +16,7 @@ from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.rules_table import SEQUENCES, TRIPLES
 from fanoboard.games.game import Position
 from fanoboard.ui.board.diagram import LIT_KINDS
-from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.fit import fit_layout
 from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.marks import WORTH, Kind, Marks
 from fanoboard.ui.board.motion import Animator, schedule

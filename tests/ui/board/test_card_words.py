@@ -18,7 +18,7 @@ from fanoboard.content.language import load_language, shipped_codes
 from fanoboard.content.layout import load_layout
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games.fano_cards import GAME
-from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.fit import fit_layout
 from fanoboard.ui.board.marks import Mark, Marks
 from fanoboard.ui.board.plates import plates
 from fanoboard.ui.board.table_parts import Plate, Told, pile_names, width_of, wrapped

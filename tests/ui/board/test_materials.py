@@ -10,8 +10,7 @@ import pygame
 import pytest
 
 from fanoboard.content.colour import Colour
-from fanoboard.ui.toolkit.paint.edges import grown
-from fanoboard.ui.toolkit.paint.lines import draw_lines, thick_line
+from fanoboard.ui.toolkit.paint.curves import draw_lines, grown, thick_line
 from fanoboard.ui.toolkit.paint.materials import wood
 from fanoboard.ui.toolkit.paint.surfaces import clear, shrunk
 

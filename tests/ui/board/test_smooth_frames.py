@@ -19,11 +19,11 @@ from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.app import App
 from fanoboard.ui.app.process import Garbage
 from fanoboard.ui.board.blits import Blit
+from fanoboard.ui.board.counts import Relief
 from fanoboard.ui.board.mark_images import whole_images
 from fanoboard.ui.board.mark_looks import Whole
 from fanoboard.ui.board.marks import Mark
-from fanoboard.ui.board.moment import Moment
-from fanoboard.ui.board.relief import Relief
+from fanoboard.ui.board.motion import Moment
 from fanoboard.ui.board.static_layer import StaticLayer
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene

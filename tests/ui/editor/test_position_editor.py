@@ -15,11 +15,11 @@ from fanoboard.games.game import Game, Position
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.editor.editor_scene import PositionEditor
-from fanoboard.ui.features.editor.tray import CarriedPiece, Tool, ToolTile
+from fanoboard.ui.features.editor.position_draft import CarriedPiece, Tool, ToolTile
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
-from fanoboard.ui.system.clipboard import clipboard_text, copy_text
+from fanoboard.ui.system.desktop import clipboard_text, copy_text
 from fanoboard.ui.toolkit.commands.command_table import ANALYSE, EDIT, PLAY_FROM_HERE
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene

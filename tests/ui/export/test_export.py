@@ -26,10 +26,9 @@ from fanoboard.games.events import BACK, NOBODY
 from fanoboard.match.game_text import game_text, position_text, read_game_text
 from fanoboard.match.match import Match, Player
 from fanoboard.match.store import read_game
-from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.fit import fit_layout
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.snapshot import fit_picture
-from fanoboard.ui.features.export.export_job import ExportCancelled, ExportJob, export_picture
 from fanoboard.ui.features.export.export_scene import ExportScene
 from fanoboard.ui.features.export.film import (
     LARGEST,
@@ -40,9 +39,19 @@ from fanoboard.ui.features.export.film import (
     Timing,
     picture_size,
 )
-from fanoboard.ui.features.export.formats import FORMATS, PictureFormat, PngFile
-from fanoboard.ui.features.export.gif_file import GifFile, lzw
-from fanoboard.ui.features.export.palette import COLOURS, TRANSPARENT, Palette
+from fanoboard.ui.features.export.formats import (
+    COLOURS,
+    FORMATS,
+    TRANSPARENT,
+    ExportCancelled,
+    ExportJob,
+    GifFile,
+    Palette,
+    PictureFormat,
+    PngFile,
+    export_picture,
+    lzw,
+)
 from fanoboard.ui.features.export.svg_file import svg_picture
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.play.file_chooser import FileChooser

@@ -22,7 +22,7 @@ from fanoboard.games.game import Game
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.match.match import Match
 from fanoboard.ui.app.app import App
-from fanoboard.ui.board.board_card import BoardCard
+from fanoboard.ui.board.thumbnail import BoardCard
 from fanoboard.ui.board.valued_board import ValuedBoard
 from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.features.theory.theory_scene import TheoryScene

@@ -37,7 +37,7 @@ from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.game_review import next_game
 from fanoboard.ui.play.opening import open_game, show_copy
-from fanoboard.ui.system import clipboard
+from fanoboard.ui.system import desktop
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
@@ -521,7 +521,7 @@ def test_a_game_without_a_clipboard_says_so(person: Person, monkeypatch: pytest.
     at_game(person, played())
     person.key(pygame.K_c, mod=CTRL)
     assert "There is no clipboard here." in person.texts()
-    assert clipboard.clipboard_text() == ""
+    assert desktop.clipboard_text() == ""
     person.key(pygame.K_v, mod=CTRL)
     assert "There is no text on the clipboard." in person.texts()
 

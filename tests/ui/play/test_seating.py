@@ -12,8 +12,8 @@ from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import handicaps_of, unplayable
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.match import Match, Player
+from fanoboard.ui.features.new_game.choices import RANDOM
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
-from fanoboard.ui.features.new_game.seating import RANDOM
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.segmented import Segmented

@@ -21,8 +21,8 @@ from fanoboard.ui.app import appearance
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.toolkit.look import style
-from fanoboard.ui.toolkit.paint import surface_cache
-from fanoboard.ui.toolkit.paint.surface_cache import SurfaceCache, cached, load_font
+from fanoboard.ui.toolkit.paint import surfaces
+from fanoboard.ui.toolkit.paint.surfaces import SurfaceCache, cached, load_font
 
 __all__ = ["folders", "person"]
 
@@ -117,6 +117,6 @@ def test_fonts_hold_no_file_open() -> None:
     fonts = [load_font("Inter-Regular.otf", height) for height in range(6, 150)]
     assert descriptors() <= before
     assert len({font.get_height() for font in fonts}) > 100
-    assert surface_cache.FONTS.load.cache_info().currsize <= surface_cache.MOST_FONTS
+    assert surfaces.FONTS.load.cache_info().currsize <= surfaces.MOST_FONTS
     words = load_font("Inter-Bold.otf", 30).render("Fanorona", True, (0, 0, 0))
     assert words.get_bounding_rect().w > 50

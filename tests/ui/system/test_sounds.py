@@ -39,8 +39,7 @@ from fanoboard.match.saves import record, write
 from fanoboard.tasks import Tasks
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
-from fanoboard.ui.system.mixer import AUDIO, Mixer, sdl_libraries
-from fanoboard.ui.system.sound import KINDS, RATE, Sound, Sounds, read_takes
+from fanoboard.ui.system.sound import AUDIO, KINDS, RATE, Mixer, Sound, Sounds, read_takes, sdl_libraries
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.slider import Slider
 
@@ -294,7 +293,7 @@ def test_a_sound_too_many_is_left_out_and_a_higher_one_is_shorter() -> None:
 
 _AFTER_PYGAME = """
 import time, pygame
-from fanoboard.ui.system.mixer import Mixer
+from fanoboard.ui.system.sound import Mixer
 pygame.mixer.init()
 mixer = Mixer(44_100, 1024)
 for _ in range(16):

@@ -38,7 +38,7 @@ from fanoboard.content.yaml_files import ContentError, parse
 from fanoboard.messages import Message
 from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.features.themes.mark_samples import MARKS, mark_sources, paths_at
+from fanoboard.ui.features.themes.samples import MARKS, mark_sources, paths_at
 from fanoboard.ui.features.themes.theme_captions import (
     GROUPS,
     caption_of,

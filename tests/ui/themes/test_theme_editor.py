@@ -21,10 +21,10 @@ from fanoboard.content.theme import colour_at, load_theme
 from fanoboard.content.theme_draft import copied_theme, own_theme_file, write_theme
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
-from fanoboard.ui.features.themes.small_view import ContrastNote, SmallView
+from fanoboard.ui.features.themes.samples import ContrastNote, SmallView
 from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene
-from fanoboard.ui.system import opener
-from fanoboard.ui.system.opener import open_folder
+from fanoboard.ui.system import desktop
+from fanoboard.ui.system.desktop import open_folder
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.naming import Naming
 from fanoboard.ui.toolkit.widgets.colour_picker import ColourPicker, ColourSlider
@@ -467,7 +467,7 @@ def test_the_folder_is_opened_elsewhere(
         return ""
 
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(opener, "left_to_system", leave)
+    monkeypatch.setattr(desktop, "left_to_system", leave)
     scene = theme_editor(person)
     person.press("Show the file")
     person.until(lambda: bool(opened))
@@ -513,7 +513,7 @@ def test_a_file_manager_that_stays_may_complain_later(
     script.write_text(f"#!/bin/sh\n{wait}\necho 'a word' >&2 && touch {written}\n", encoding="utf-8")
     script.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    monkeypatch.setattr(opener, "PATIENCE", 0.1)
+    monkeypatch.setattr(desktop, "PATIENCE", 0.1)
     fault = open_folder(tmp_path / "x.yaml")
     assert fault is None
     told.touch()

@@ -27,7 +27,7 @@ from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.marks import Kind, Mark, Marks
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.look.style import Style
-from fanoboard.ui.toolkit.paint.card_faces import card_image
+from fanoboard.ui.toolkit.paint.cards import card_image
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.slider import Slider

@@ -12,7 +12,7 @@ from fanoboard.engine.lines import LONGEST_TURN, read_info
 from fanoboard.match.saves import load as load_game
 from fanoboard.messages import Listing, Message
 from fanoboard.ui.toolkit.look.fonts import Fonts
-from fanoboard.ui.toolkit.look.line_breaks import as_drawn
+from fanoboard.ui.toolkit.look.text_runs import as_drawn
 
 WORD = "hippopotomonstro" * 4000
 

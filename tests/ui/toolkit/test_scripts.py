@@ -14,9 +14,8 @@ from fanoboard.ui.system import system_fonts
 from fanoboard.ui.system.system_fonts import SystemFont, SystemFonts
 from fanoboard.ui.toolkit.look import fonts as fonts_module
 from fanoboard.ui.toolkit.look.fonts import Fonts, Weight
-from fanoboard.ui.toolkit.look.line_breaks import unbroken_parts
-from fanoboard.ui.toolkit.look.script_runs import clusters, visual_runs
 from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.ui.toolkit.look.text_runs import clusters, unbroken_parts, visual_runs
 from fanoboard.ui.toolkit.widgets.page import Page
 
 INK = (0, 0, 0, 255)

@@ -12,9 +12,8 @@ from fanoboard.games.words import LONG_VALUE, LOST_SIGN, WON_SIGN, ValueWords
 from fanoboard.messages import Message
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style, Text
-from fanoboard.ui.toolkit.paint.lines import thick_line
-from fanoboard.ui.toolkit.paint.surface_cache import cached
-from fanoboard.ui.toolkit.paint.surfaces import clear, stretch
+from fanoboard.ui.toolkit.paint.curves import thick_line
+from fanoboard.ui.toolkit.paint.surfaces import cached, clear, stretch
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
 
 _ABOVE, _BETWEEN = 8, 6

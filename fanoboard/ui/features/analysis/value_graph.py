@@ -12,7 +12,7 @@ from fanoboard.content.colour import Colour
 from fanoboard.messages import percentage
 from fanoboard.ui.system.accessible import Act, Node, Path, Span
 from fanoboard.ui.toolkit.look.style import Style
-from fanoboard.ui.toolkit.paint.lines import thick_line
+from fanoboard.ui.toolkit.paint.curves import thick_line
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _HEIGHT = 104

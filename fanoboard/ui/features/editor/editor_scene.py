@@ -23,11 +23,8 @@ from fanoboard.messages import Message, in_context
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks, SpotWords
 from fanoboard.ui.board.marks import Mark, Marks
-from fanoboard.ui.features.editor.editor_commands import EditorCommands
-from fanoboard.ui.features.editor.editor_marks import what_comes
-from fanoboard.ui.features.editor.editor_panel import EditorPanel
-from fanoboard.ui.features.editor.position_draft import PositionDraft
-from fanoboard.ui.features.editor.tray import CarriedPiece, Tool
+from fanoboard.ui.features.editor.editor_panel import EditorCommands, EditorPanel, what_comes
+from fanoboard.ui.features.editor.position_draft import CarriedPiece, PositionDraft, Tool
 from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.board_told import BoardTold

@@ -15,19 +15,21 @@ from fanoboard.games.events import SeatIndex
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node
 from fanoboard.messages import Message
-from fanoboard.ui.features.export.export_job import (
+from fanoboard.ui.features.export.export_preview import ExportPreview
+from fanoboard.ui.features.export.film import LARGEST, SMALLEST, Camera, PictureLook, Timing
+from fanoboard.ui.features.export.formats import (
+    FORMATS,
     ExportCancelled,
     ExportJob,
+    PictureFormat,
+    TextFormat,
     export_picture,
     export_text,
 )
-from fanoboard.ui.features.export.export_preview import ExportPreview
-from fanoboard.ui.features.export.film import LARGEST, SMALLEST, Camera, PictureLook, Timing
-from fanoboard.ui.features.export.formats import FORMATS, PictureFormat, TextFormat
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.viewpoint import Seen
-from fanoboard.ui.system.clipboard import copy_text
+from fanoboard.ui.system.desktop import copy_text
 from fanoboard.ui.system.saving import saved
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.form import Form

@@ -17,7 +17,7 @@ from fanoboard.match.game_text import seen_by
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node, Ply
 from fanoboard.ui.board.board import Board
-from fanoboard.ui.board.fit_table import fit_layout
+from fanoboard.ui.board.fit import fit_layout
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.table_parts import Told
 from fanoboard.ui.play.turn_marks import drawn_marks, end_marks, last_marks

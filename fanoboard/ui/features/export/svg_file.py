@@ -14,10 +14,8 @@ from fanoboard.content.colour import Colour, contrast
 from fanoboard.content.layout import Layout
 from fanoboard.content.theme import Theme
 from fanoboard.games.events import Picture, Piece, Spot
-from fanoboard.ui.board.fit import Fit
-from fanoboard.ui.board.fit_table import fit_layout
-from fanoboard.ui.board.label_places import LabelPlaces
-from fanoboard.ui.board.labels import LEAST_NAME, coordinate_words
+from fanoboard.ui.board.fit import Fit, fit_layout
+from fanoboard.ui.board.labels import LEAST_NAME, LabelPlaces, coordinate_words
 from fanoboard.ui.board.mark_looks import LOOKS
 from fanoboard.ui.board.marks import Mark
 from fanoboard.ui.board.sprites import seen_colour, sprite_on

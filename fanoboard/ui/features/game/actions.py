@@ -38,7 +38,7 @@ from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.play.tempo import SPEEDS, speed_named, turn_paces
 from fanoboard.ui.play.viewpoint import Seen
-from fanoboard.ui.system.clipboard import copy_text
+from fanoboard.ui.system.desktop import copy_text
 from fanoboard.ui.system.saving import save
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import (

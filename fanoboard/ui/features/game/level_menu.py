@@ -12,8 +12,7 @@ from fanoboard.games.levels import CHARACTERS, HIGHEST_LEVEL, CharacterName, Str
 from fanoboard.games.words import level_meaning, own_level_meaning
 from fanoboard.messages import Message
 from fanoboard.ui.play.seat_choice import OWN_LEVEL, level_choices
-from fanoboard.ui.toolkit.look.icons import icon_image
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 
 

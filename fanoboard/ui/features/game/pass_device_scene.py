@@ -11,7 +11,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.look.style import Text
-from fanoboard.ui.toolkit.paint.card_sprites import card_sprite
+from fanoboard.ui.toolkit.paint.cards import card_sprite
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 

@@ -16,8 +16,7 @@ from fanoboard.ui.features.game.turn_rows import Row
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.play.turn_list import ListedTurn
 from fanoboard.ui.toolkit.look.fonts import ELLIPSIS, Weight
-from fanoboard.ui.toolkit.look.icons import icon_image
-from fanoboard.ui.toolkit.look.style import Role, Style, Text
+from fanoboard.ui.toolkit.look.style import Role, Style, Text, icon_image
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _ROW, _LINE = 26, 22

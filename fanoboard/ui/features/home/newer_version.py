@@ -9,7 +9,7 @@ from fanoboard.content import release_address
 from fanoboard.content.newest_version import NotKnown, Release, look_up, numbers
 from fanoboard.messages import Message
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.system.opener import open_page
+from fanoboard.ui.system.desktop import open_page
 from fanoboard.ui.toolkit.scenes.reading_page import Reading
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row
 from fanoboard.ui.toolkit.widgets.button import Button

@@ -12,7 +12,7 @@ from fanoboard.content.settings import Settings
 from fanoboard.content.theme import Theme
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
-from fanoboard.ui.board.small_pictures import kept_picture
+from fanoboard.ui.board.thumbnail import kept_picture
 from fanoboard.ui.features.home.box_lid import BoxLid
 from fanoboard.ui.features.home.game_card import HOW, PLAY
 from fanoboard.ui.features.home.painted_board import PaintedBoard

@@ -13,7 +13,7 @@ from fanoboard.games.game import Game
 from fanoboard.messages import Message
 from fanoboard.practice.openings import has_openings
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.toolkit.look.icons import Icon
+from fanoboard.ui.toolkit.look.style import Icon
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column

@@ -14,7 +14,7 @@ from fanoboard.content.colour import Colour
 from fanoboard.match import store
 from fanoboard.match.game_index import GameSummary
 from fanoboard.messages import Message, plural
-from fanoboard.ui.board.small_pictures import SmallPictures
+from fanoboard.ui.board.thumbnail import SmallPictures
 from fanoboard.ui.play.game_words import (
     called,
     goes_on_from,
@@ -26,8 +26,7 @@ from fanoboard.ui.play.game_words import (
 )
 from fanoboard.ui.system.accessible import Act, Node
 from fanoboard.ui.toolkit.commands.key import CTRL, HELD
-from fanoboard.ui.toolkit.look.icons import icon_image
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
 from fanoboard.ui.toolkit.widgets.list_view import ARROWS, ListView
 
 _WIDE: Final = 820

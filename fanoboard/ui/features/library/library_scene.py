@@ -15,7 +15,7 @@ from fanoboard.games.game import Position
 from fanoboard.match.game_index import GameSummary, Library
 from fanoboard.match.store import SUFFIX
 from fanoboard.messages import Message, in_context, plural
-from fanoboard.ui.board.small_pictures import SmallPictures
+from fanoboard.ui.board.thumbnail import SmallPictures
 from fanoboard.ui.features.library.game_filter import GameFilter, Order, State
 from fanoboard.ui.features.library.game_keeping import GameKeeping
 from fanoboard.ui.features.library.game_list import GameList, Listed

@@ -31,9 +31,7 @@ from fanoboard.messages import Message, in_context
 from fanoboard.tasks import Task
 from fanoboard.ui.board.board_image import BoardImage
 from fanoboard.ui.board.thumbnail import Thumbnail
-from fanoboard.ui.features.new_game.seating import Seating
-from fanoboard.ui.features.new_game.start_choice import StartChoice
-from fanoboard.ui.features.new_game.time_choice import TimeChoice
+from fanoboard.ui.features.new_game.choices import Seating, StartChoice, TimeChoice
 from fanoboard.ui.play.catalogue import as_last_time
 from fanoboard.ui.play.option_controls import OptionControls, in_line, is_open
 from fanoboard.ui.play.preparing import WORKING, prepare

@@ -25,8 +25,7 @@ from fanoboard.ui.features.puzzles.goal_card import (
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.look.icons import icon_image
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
 from fanoboard.ui.toolkit.scenes.page import PageScene
 from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Flexible, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button

@@ -152,7 +152,7 @@ def _video() -> Checked:
 
 def _audio() -> Checked:
     """The driver of sound, and how many devices it has; names of devices may be people's."""
-    from fanoboard.ui.system.mixer import AUDIO, NoMixer, sdl_libraries
+    from fanoboard.ui.system.sound import AUDIO, NoMixer, sdl_libraries
 
     try:
         sdl, _ = sdl_libraries()

@@ -14,8 +14,7 @@ from fanoboard.games.game import Game
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 from fanoboard.ui.features.rules.rule_contents import RuleContents
-from fanoboard.ui.features.rules.rule_example import RuleExample
-from fanoboard.ui.features.rules.rule_pair import RulePair
+from fanoboard.ui.features.rules.rule_picture import RuleExample, RulePair
 from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services

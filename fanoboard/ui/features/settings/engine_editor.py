@@ -1,17 +1,25 @@
-"""One of the other engines: its command and name, whether it answers, and its options."""
+"""Engines of the user: their list, changing one, and trying whether it answers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from threading import Lock
 from typing import Final
 
 import msgspec
 
-from fanoboard.content.engines import LONGEST_COMMAND, LONGEST_NAME, KnownEngine, new_id
+from fanoboard.content.engines import LONGEST_COMMAND, LONGEST_NAME, KnownEngine, command_words, new_id
 from fanoboard.engine.lines import LONGEST_TEXT, EngineOption, read_option
+from fanoboard.engine.request import EngineFault
+from fanoboard.engine.simple_engine import STARTING, STOPPED, SimpleEngine
 from fanoboard.games import games
+from fanoboard.games.errors import GameError
+from fanoboard.games.game import Game
+from fanoboard.match import engine_request
+from fanoboard.match.match import Match, Player
 from fanoboard.messages import Listing, Message
-from fanoboard.ui.features.settings.engine_trial import EngineShown, EngineTrial
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
@@ -21,6 +29,95 @@ from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.switch import Switch
 from fanoboard.ui.toolkit.widgets.widget import Widget
+
+# Trying another engine out: whether it answers, what it offers, and which of our games it plays.
+
+SECONDS: Final = 0.1
+"""How long it is told to think about the first move of each game."""
+PATIENCE: Final = 3.0
+"""Seconds more that it may take to answer, each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineShown:
+    """What an engine has shown: its own name, its `option` lines, and the names of the games it plays.
+
+    `problem` is what was wrong the last time that it failed in a game.
+    """
+
+    name: str
+    offers: tuple[str, ...]
+    games: tuple[str, ...]
+    problem: Message | None = None
+
+
+class EngineTrial:
+    """Starts an engine, and has it begin each of our games: it plays those where its move is legal."""
+
+    def __init__(self, command: str, starting: float = STARTING, patience: float = PATIENCE) -> None:
+        self._command = command
+        self._starting = starting
+        self._patience = patience
+        self._engine: SimpleEngine | None = None
+        self._cancelled = False
+        self._lock = Lock()
+
+    def run(self) -> EngineShown | Message:
+        """Try it, or say what is wrong.  This waits, though never for ever."""
+        words = command_words(self._command)
+        if not words:
+            return Message("This is not a command: a quote in it is not closed.")
+        try:
+            return self._try(words)
+        except EngineFault as fault:
+            return fault.message
+        finally:
+            self.cancel()
+
+    def cancel(self) -> None:
+        with self._lock:
+            self._cancelled = True
+            if self._engine is not None:
+                self._engine.kill()
+
+    def _start(self, words: Sequence[str]) -> SimpleEngine:
+        with self._lock:
+            if self._engine is not None:
+                self._engine.kill()
+            if self._cancelled:
+                raise EngineFault(STOPPED)
+            self._engine = SimpleEngine(words)
+            return self._engine
+
+    def _try(self, words: Sequence[str]) -> EngineShown:
+        engine = self._start(words)
+        said = engine.introduce(self._starting)
+        engine.get_ready(seconds=self._starting)
+        played, problem = [], None
+        for kind in games().values():
+            try:
+                if self._plays(engine, kind()):
+                    played.append(kind.name)
+            except EngineFault as fault:
+                # What it does not understand may have been too much for it.
+                problem = fault.message
+                engine = self._start(words)
+                engine.introduce(self._starting)
+        return EngineShown(said.name, said.lines, tuple(played), problem)
+
+    def _plays(self, engine: SimpleEngine, game: Game) -> bool:
+        """Whether it answers the start of a game with a legal move.  Raises EngineFault."""
+        match = Match(game, [Player("engine")] * len(game.seats), seed=1)
+        commands = "uginewgame", *engine_request.move(match, SECONDS)
+        answer = engine.best_move(commands, SECONDS + self._patience)
+        try:
+            match.read_turn(answer)
+        except GameError:
+            return False
+        return not engine.complaint
+
+
+# One of the other engines: its command and name, whether it answers, and its options.
 
 _FEW: Final = 12
 """Ranges with no more numbers are offered in a list; others are typed."""
@@ -207,3 +304,37 @@ def _told(shown: EngineShown) -> Message:
     if shown.problem is not None:
         return Message("It answers, but begins none of the games here. {problem}", problem=shown.problem)
     return Message("It answers, but plays none of the games here.")
+
+
+# The other engines that a person has added, and the way to add one more.
+
+
+def games_played(engine: KnownEngine) -> Text:
+    titles = [kind.title for name, kind in games().items() if name in engine.games]
+    return Message("{games}", games=Listing(titles, "and")) if titles else Message("None of the games here")
+
+
+class EngineList(FormPage):
+    app: Services
+
+    def __init__(self, app: Services) -> None:
+        super().__init__(app, Message("Engines"))
+        self._build()
+
+    def _build(self) -> None:
+        self.clear_page()
+        for engine in self.app.engines.all:
+            change = Button(Message("Change"), partial(self._edit, engine))
+            self.form.add(engine.name, games_played(engine), change)
+        add = Button(Message("Add"), partial(self._edit, None), icon="plus", kind="primary")
+        meaning = Message("A program that speaks UGI, the Universal Game Interface, to play against")
+        self.form.add(Message("Another engine"), meaning, add)
+        self.set_focus(add)
+
+    def _edit(self, engine: KnownEngine | None) -> None:
+        self.app.push(EngineEditor(self.app, engine))
+
+    def enter(self) -> None:
+        self._build()
+        self.layout()
+        self.repaint()

@@ -21,12 +21,12 @@ from fanoboard.content.theme import Theme, load_theme, theme_titles
 from fanoboard.content.theme_draft import is_own_theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message, in_context, percentage, shortest
-from fanoboard.ui.features.settings.engine_list import EngineList
+from fanoboard.ui.features.settings.engine_editor import EngineList
 from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.tempo import turn_paces
-from fanoboard.ui.system.opener import open_folder
+from fanoboard.ui.system.desktop import open_folder
 from fanoboard.ui.system.sound import Sound
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.answer import Answer

@@ -8,18 +8,19 @@ from functools import partial
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.content.theme import FieldPath, ThemeField, colour_at, value_at
+from fanoboard.content.theme import FieldPath, Theme, ThemeField, colour_at, theme_fields, value_at
+from fanoboard.content.theme_draft import ThemeDraft
 from fanoboard.messages import Message
-from fanoboard.ui.features.themes.mark_samples import MarkTiles
+from fanoboard.ui.features.themes.samples import MarkTiles
 from fanoboard.ui.features.themes.theme_captions import (
     ThemeGroup,
     caption_of,
     choice_caption,
     full_caption,
+    group_of,
     number_steps,
     piece_caption,
 )
-from fanoboard.ui.features.themes.theme_editor_state import ThemeEditorState
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.paint.pieces import piece_sprite
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -31,6 +32,54 @@ from fanoboard.ui.toolkit.widgets.swatch import draw_swatch
 from fanoboard.ui.toolkit.widgets.switch import Switch
 from fanoboard.ui.toolkit.widgets.tile import Tile
 from fanoboard.ui.toolkit.widgets.widget import Widget
+
+# The state of the theme editor: the draft, the group that is open, and what is chosen in each group.
+
+_FIRST: dict[str, FieldPath] = {
+    "marks": ("marks", "will_capture"),
+    "window": ("colours", "accent"),
+    "pieces": ("pieces", "white", "body"),
+}
+"""The first choice in groups whose first colour isn't the one that tells most."""
+
+
+class ThemeEditorState:
+    """What all parts of the page look at."""
+
+    def __init__(self, draft: ThemeDraft) -> None:
+        self.draft = draft
+        self.open: ThemeGroup | None = group_of(_FIRST["marks"])
+        self._chosen = dict(_FIRST)
+
+    @property
+    def theme(self) -> Theme:
+        return self.draft.theme
+
+    @property
+    def chosen(self) -> FieldPath | None:
+        """The colour that is chosen in the open group; None if none is open or it has no colours."""
+        return self.chosen_in(self.open) if self.open else None
+
+    def chosen_in(self, group: ThemeGroup) -> FieldPath | None:
+        """The colour that is chosen in a group: the first one, until another one is."""
+        colours = [field.path for field in self.fields(group) if field.kind == "colour"]
+        wanted = self._chosen.get(group.id)
+        return wanted if wanted in colours else next(iter(colours), None)
+
+    def fields(self, group: ThemeGroup) -> list[ThemeField]:
+        return [field for field in theme_fields(self.theme) if group.has(field.path)]
+
+    def choose(self, path: FieldPath) -> None:
+        self.open = group_of(path)
+        self._chosen[self.open.id] = path
+
+    def toggle(self, group: ThemeGroup) -> None:
+        """Open a group, which closes the one that is open; or close it."""
+        self.open = None if group is self.open else group
+
+    def adopt(self, draft: ThemeDraft) -> None:
+        self.draft = draft
+
 
 _NARROW = 260
 """Logical pixels; in less, tiles stand one below the other."""

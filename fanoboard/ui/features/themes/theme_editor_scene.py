@@ -21,15 +21,14 @@ from fanoboard.content.theme_draft import (
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message
 from fanoboard.tasks import Task
-from fanoboard.ui.features.themes.group_editor import GroupEditor
+from fanoboard.ui.features.themes.group_editor import GroupEditor, ThemeEditorState
 from fanoboard.ui.features.themes.keep_theme import keep_theme, remove_theme
-from fanoboard.ui.features.themes.mark_samples import MarkTiles
+from fanoboard.ui.features.themes.samples import MarkTiles
 from fanoboard.ui.features.themes.theme_captions import GROUPS, ThemeGroup
-from fanoboard.ui.features.themes.theme_editor_state import ThemeEditorState
 from fanoboard.ui.features.themes.theme_stage import ThemeStage
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.system.opener import open_folder
+from fanoboard.ui.system.desktop import open_folder
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.key import keys
 from fanoboard.ui.toolkit.look.style import Style

@@ -16,9 +16,16 @@ from fanoboard.ui.board.board import Board
 from fanoboard.ui.board.callbacks import Callbacks, SpotWords
 from fanoboard.ui.board.motion import Batch
 from fanoboard.ui.board.snapshot import board_picture
-from fanoboard.ui.features.themes.mark_samples import HAND, MARKS, SAMPLE, paths_at
-from fanoboard.ui.features.themes.menu_sample import MenuSample
-from fanoboard.ui.features.themes.small_view import ContrastNote, Painter, SmallView
+from fanoboard.ui.features.themes.samples import (
+    HAND,
+    MARKS,
+    SAMPLE,
+    ContrastNote,
+    MenuSample,
+    Painter,
+    SmallView,
+    paths_at,
+)
 from fanoboard.ui.features.themes.theme_captions import GROUPS, ThemeGroup, full_caption
 from fanoboard.ui.play.catalogue import mid_game
 from fanoboard.ui.play.spot_words import lying_words

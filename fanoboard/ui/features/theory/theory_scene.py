@@ -16,8 +16,7 @@ from fanoboard.games.theory import ChapterPage, Filter, Finding, Query, Stopped,
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 from fanoboard.tasks import Task
-from fanoboard.ui.features.theory.board_grid import BoardGrid
-from fanoboard.ui.features.theory.position_known import PositionKnown
+from fanoboard.ui.features.theory.position_known import BoardGrid, PositionKnown
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command

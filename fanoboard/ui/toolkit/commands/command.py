@@ -14,8 +14,7 @@ import pygame
 from fanoboard.messages import Message
 from fanoboard.ui.system.gamepad import Button
 from fanoboard.ui.toolkit.commands.key import Key, keys
-from fanoboard.ui.toolkit.look.icons import Icon
-from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.look.style import Icon, Text
 
 
 def _nothing() -> None:

@@ -12,7 +12,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.system.gamepad import Button
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.key import Key, keys
-from fanoboard.ui.toolkit.look.icons import Icon
+from fanoboard.ui.toolkit.look.style import Icon
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ uses, so that lines are measured, broken and cut as if it were one.  What the sh
 is set in one of the system's, and what no font has is a box with the number of the character, so that
 nothing vanishes.
 
-Text is drawn in runs: `script_runs.py` cuts a line by script and direction and puts the parts in the
-order in which they are seen, `line_breaks.py` says where lines may end. What the shipped fonts lack is
+Text is drawn in runs: `text_runs.py` cuts a line by script and direction and puts the parts in the
+order in which they are seen, and says where lines may end. What the shipped fonts lack is
 looked for among the system's in a thread (`system/system_fonts.py`); until then, and if there is none, a
 box with the number of the character stands for it.
 """
@@ -23,9 +23,8 @@ import pygame
 
 from fanoboard.content import paths
 from fanoboard.ui.system.system_fonts import SYSTEM_FONTS, has_glyphs
-from fanoboard.ui.toolkit.look.line_breaks import as_drawn, line_parts
-from fanoboard.ui.toolkit.look.script_runs import Run, clusters, continues, visual_runs
-from fanoboard.ui.toolkit.paint.surface_cache import FEWEST, SurfaceCache, load_font
+from fanoboard.ui.toolkit.look.text_runs import Run, as_drawn, clusters, continues, line_parts, visual_runs
+from fanoboard.ui.toolkit.paint.surfaces import FEWEST, SurfaceCache, load_font
 
 Weight = Literal["regular", "medium", "bold", "italic"]
 Ink = tuple[int, int, int, int]

@@ -12,11 +12,11 @@ from fanoboard.content.theme import Colours, Theme
 from fanoboard.games.events import SIGN
 from fanoboard.messages import ENGLISH, Message, Pictured, Translations
 from fanoboard.ui.toolkit.look.fonts import Fonts, Weight
+from fanoboard.ui.toolkit.paint.drawings import drawing
+from fanoboard.ui.toolkit.paint.materials import table
 from fanoboard.ui.toolkit.paint.panels import rounded, soft_shadow
 from fanoboard.ui.toolkit.paint.small_pieces import small_piece, small_sign
-from fanoboard.ui.toolkit.paint.surface_cache import cached
-from fanoboard.ui.toolkit.paint.surfaces import Size
-from fanoboard.ui.toolkit.paint.tabletop import table
+from fanoboard.ui.toolkit.paint.surfaces import Size, cached
 
 Role = Literal["small", "body", "heading", "title"]
 _OUTLINE = 3.2
@@ -216,3 +216,14 @@ def shadow_image(size: Size, radius: int, blur: int, colour: Colour) -> tuple[py
 def table_image(size: Size, middle: Colour, corner: Colour) -> pygame.Surface:
     """The table that all lies on."""
     return table(size, middle, corner)
+
+
+# Icons: `assets/drawings/icons/*.svg`, on a grid of 24 by 24 with round strokes.
+
+Icon = str
+"""The name of one of these files, as `undo`: a file that lies there is an icon."""
+
+
+def icon_image(icon: Icon, side: int, ink: Colour) -> pygame.Surface:
+    """An icon of that many pixels on a side, drawn with an ink."""
+    return drawing("icons", icon, side, ink)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from fanoboard.ui.toolkit.paint.surface_cache import cached
-from fanoboard.ui.toolkit.paint.surfaces import WHITE, Size, at_least_one, clear, stretch
+from fanoboard.ui.toolkit.paint.surfaces import WHITE, Size, at_least_one, cached, clear, stretch
 
 _OVER = 4
 """How many times larger than life corners are drawn before they are scaled down."""

@@ -9,13 +9,11 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.content.theme import CardLook, PieceLook
 from fanoboard.games.events import Piece
-from fanoboard.ui.toolkit.paint.card_faces import read_card
+from fanoboard.ui.toolkit.paint.cards import read_card
+from fanoboard.ui.toolkit.paint.drawings import Ink, sign
 from fanoboard.ui.toolkit.paint.panels import rounded
-from fanoboard.ui.toolkit.paint.pieces import piece_sprite
-from fanoboard.ui.toolkit.paint.signs import Ink, sign
-from fanoboard.ui.toolkit.paint.surface_cache import cached, load_font
-from fanoboard.ui.toolkit.paint.surfaces import clear, mixed, stretch
-from fanoboard.ui.toolkit.paint.tokens import draw_face
+from fanoboard.ui.toolkit.paint.pieces import draw_face, piece_sprite
+from fanoboard.ui.toolkit.paint.surfaces import cached, clear, load_font, mixed, stretch
 
 _FONT = "Inter-Bold.otf"
 _OVER = 4

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 
 from fanoboard.ui.system.display import SMALLEST
-from fanoboard.ui.toolkit.look.icons import icon_image
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
 
 _WIDEST, _MARGIN, _PAD, _SIGN = 640, 16, 14, 16
 """Logical pixels: of the whole, around it, around the words, of the closing sign."""

@@ -10,9 +10,8 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.ui.system.accessible import Node
-from fanoboard.ui.toolkit.look.icons import Icon, icon_image
-from fanoboard.ui.toolkit.look.style import Style, Text
-from fanoboard.ui.toolkit.paint.signs import sign
+from fanoboard.ui.toolkit.look.style import Icon, Style, Text, icon_image
+from fanoboard.ui.toolkit.paint.drawings import sign
 from fanoboard.ui.toolkit.paint.surfaces import clear
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
 

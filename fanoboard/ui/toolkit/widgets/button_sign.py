@@ -6,8 +6,7 @@ import pygame
 
 from fanoboard.messages import Message
 from fanoboard.ui.system.gamepad import Button, Family
-from fanoboard.ui.toolkit.look.icons import Icon, icon_image
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Icon, Style, Text, icon_image
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _WRITTEN: dict[Family, dict[Button, str]] = {

@@ -9,8 +9,7 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.ui.system.accessible import Node
-from fanoboard.ui.toolkit.look.icons import icon_image
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
 from fanoboard.ui.toolkit.widgets.swatch import draw_swatch
 

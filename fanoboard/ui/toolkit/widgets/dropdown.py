@@ -9,8 +9,7 @@ import pygame
 
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.fonts import Weight
-from fanoboard.ui.toolkit.look.icons import icon_image
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
 from fanoboard.ui.toolkit.widgets.one_of import OneOf, V
 from fanoboard.ui.toolkit.widgets.popup_rows import PopupRows
 from fanoboard.ui.toolkit.widgets.pressable import ACTIVATING_KEYS

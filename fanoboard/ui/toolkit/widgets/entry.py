@@ -11,10 +11,9 @@ import pygame
 
 from fanoboard.messages import Message
 from fanoboard.ui.system.accessible import Act, Node, Path, Role
-from fanoboard.ui.system.clipboard import clipboard_text, copy_text
+from fanoboard.ui.system.desktop import clipboard_text, copy_text
 from fanoboard.ui.toolkit.commands.key import CTRL
-from fanoboard.ui.toolkit.look.icons import icon_image
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _SIGN = 18

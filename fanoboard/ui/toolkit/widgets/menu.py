@@ -9,8 +9,7 @@ import pygame
 
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
-from fanoboard.ui.toolkit.look.icons import Icon, icon_image
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Icon, Style, Text, icon_image
 from fanoboard.ui.toolkit.widgets.popup_rows import EDGE, PopupRows
 
 _GAP = 24

@@ -8,8 +8,7 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.messages import Message
-from fanoboard.ui.toolkit.look.icons import Icon, icon_image
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Icon, Style, Text, icon_image
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _PAD, _BAR, _SIGN = 12, 4, 20

@@ -12,8 +12,8 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.ui.system.accessible import Node, box
 from fanoboard.ui.toolkit.look.fonts import Weight
-from fanoboard.ui.toolkit.look.line_breaks import breaks_between, unbroken_parts
 from fanoboard.ui.toolkit.look.style import Role, Style
+from fanoboard.ui.toolkit.look.text_runs import breaks_between, unbroken_parts
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 Kind = Literal["title", "heading", "paragraph", "item"]

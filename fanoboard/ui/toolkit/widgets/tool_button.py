@@ -8,8 +8,7 @@ import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
-from fanoboard.ui.toolkit.look.icons import icon_image
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
 from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 
 _ICON = 22

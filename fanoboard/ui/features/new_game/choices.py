@@ -1,4 +1,4 @@
-"""Who plays: a row of the form before a game for each seat, and one for where the only person sits."""
+"""What is chosen before a game: how it starts, its time, and who sits where."""
 
 from __future__ import annotations
 
@@ -7,20 +7,204 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from fanoboard.content.engines import KnownEngine
-from fanoboard.content.settings import RANDOM_SEAT, Settings
-from fanoboard.games.capabilities import HiddenInformation
+from fanoboard.content.settings import RANDOM_SEAT, ClockKind, Settings
+from fanoboard.games.capabilities import Handicap, HiddenInformation, handicaps_of
+from fanoboard.games.errors import GameError
 from fanoboard.games.events import SeatIndex
-from fanoboard.games.game import Game
+from fanoboard.games.game import Game, Position
 from fanoboard.games.levels import Strength
+from fanoboard.match.chosen_start import why_no_start
+from fanoboard.match.clock import TimeControl
 from fanoboard.match.match import Player
-from fanoboard.match.players import names_of
+from fanoboard.match.players import YOU, names_of
 from fanoboard.match.standing import own_strength
-from fanoboard.messages import Message
+from fanoboard.messages import Message, in_context, plural
 from fanoboard.ui.play.seat_choice import OWN_LEVEL, SeatChoice
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.form import Form
 from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.slider import Slider
+from fanoboard.ui.toolkit.widgets.switch import Switch
+
+# What a game begins with, besides options: rows of the form before a game that are rarely needed.
+
+_LONGEST_POSITION = 4000
+
+
+class StartChoice:
+    """A position to begin from, a start with less for one side, and whether one practises."""
+
+    def __init__(self, written: str, changed: Callable[[], object]) -> None:
+        """`written` is a position as text, empty for the usual start."""
+        self.practice = False
+        """Whether moves may be taken back though cards were seen since."""
+        self._written = written
+        self._changed = changed
+        self._entry: TextEntry | None = None
+        self._handicap: DropDown[str] | None = None
+
+    @property
+    def text(self) -> str:
+        """The position that was written or chosen; empty for the usual start."""
+        return self._written.strip()
+
+    @property
+    def handicap(self) -> DropDown[str] | None:
+        """The control for a start with less for one side, if there are any and it is in sight."""
+        return self._handicap
+
+    def hide(self) -> None:
+        self._entry = self._handicap = None
+
+    def build(self, form: Form, game: Game, names: Sequence[str | Message]) -> None:
+        if game.has(HiddenInformation):
+            meaning = Message(
+                "Moves can be taken back even though cards have been seen since; the saved game says so"
+            )
+            form.add(
+                in_context("a game that does not count", "Practice"),
+                meaning,
+                Switch(self._set_practice, on=self.practice),
+            )
+        if handicaps := handicaps_of(game):
+            none: list[tuple[str, Text]] = [("", in_context("handicap", "None"))]
+            offered = [*none, *((each.start, _words(each, names[each.seat])) for each in handicaps)]
+            self._handicap = DropDown(offered, self.text, self.choose)
+            form.add(Message("Handicap"), Message("One player begins with fewer pieces"), self._handicap)
+        usual = Message("The usual start")
+        self._entry = TextEntry(self._written, self._write, ghost=usual, longest=_LONGEST_POSITION)
+        meaning = Message("A position to begin from, written as in saved games")
+        form.add(Message("Position"), meaning, self._entry)
+
+    def choose(self, text: str) -> None:
+        """Begin from a position that was not typed, or with no text from the usual one."""
+        if self._entry is not None:
+            self._entry.set_text(text)
+            self._entry.changed()
+        self._write(text)
+
+    def set_text(self, text: str) -> None:
+        """Begin from another position; the rows are built anew, and nobody is told."""
+        self._written = text
+
+    def is_handicap_of(self, game: Game) -> bool:
+        return self.text in [handicap.start for handicap in handicaps_of(game)]
+
+    def position(self, game: Game) -> Position | None:
+        """The position that was written, if any.  Raises GameError where it can't be played."""
+        position = game.position(self._written) if self.text else None
+        why_not = why_no_start(position) if position is not None else None
+        if why_not is not None:
+            raise GameError(why_not)
+        if position is not None and len(position.game.seats) != len(game.seats):
+            raise GameError(
+                plural(
+                    "This position is for {count} player.",
+                    "This position is for {count} players.",
+                    count=len(position.game.seats),
+                )
+            )
+        return position
+
+    def _set_practice(self, on: bool) -> None:
+        self.practice = on
+
+    def _write(self, text: str) -> None:
+        self._written = text
+        if self._handicap is not None:
+            self._handicap.value = self.text
+            self._handicap.changed()
+        self._changed()
+
+
+def _words(handicap: Handicap, name: str | Message) -> Message:
+    count = handicap.fewer
+    if name is YOU:
+        return plural("You have {count} piece fewer", "You have {count} pieces fewer", count=count)
+    return plural(
+        "{player} has {count} piece fewer", "{player} has {count} pieces fewer", count=count, player=name
+    )
+
+
+# How long the players may think: a row of the new-game form.
+
+_KINDS: tuple[tuple[ClockKind, Message], ...] = (
+    ("off", Message("No clock")),
+    ("game", Message("Whole game")),
+    ("turn", Message("Each turn")),
+)
+_MINUTES = (1, 2, 3, 5, 7, 10, 15, 20, 30, 45, 60, 90, 120)
+_INCREMENTS = (0, 1, 2, 3, 5, 10, 15, 20, 30, 60)
+_PER_TURN = (5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300)
+
+
+class TimeChoice:
+    """No clock, or minutes for the whole game, to which turns may add some, or seconds for each turn."""
+
+    def __init__(self, settings: Settings, game: str, form: Form, changed: Callable[[], object]) -> None:
+        """Add the row to a form, with what was chosen last in a `game`; `changed` hears when it grows."""
+        self._game = game
+        minutes = _nearest(_MINUTES, settings.clock_minutes)
+        increment = _nearest(_INCREMENTS, settings.clock_increment)
+        per_turn = _nearest(_PER_TURN, settings.clock_turn)
+        self._changed = changed
+        self.kind: Segmented[ClockKind] = Segmented(_KINDS, settings.clocks.get(game, "off"), self._set_kind)
+        self._minutes = Slider(_minutes(), minutes, lambda _: None)
+        self._increment = Slider(_increments(), increment, lambda _: None)
+        self._per_turn = Slider(_seconds(), per_turn, lambda _: None)
+        self._show()
+        meaning = Message("Whoever has no time left loses")
+        controls = self.kind, self._minutes, self._increment, self._per_turn
+        form.add(Message("Clock"), meaning, *controls, filling=True)
+
+    def control(self) -> TimeControl | None:
+        match self.kind.value:
+            case "game":
+                return TimeControl(60.0 * self._minutes.value, float(self._increment.value))
+            case "turn":
+                return TimeControl(per_turn=float(self._per_turn.value))
+            case _:
+                return None
+
+    def remember(self, settings: Settings) -> None:
+        settings.clocks[self._game] = self.kind.value
+        settings.clock_minutes = self._minutes.value
+        settings.clock_increment = self._increment.value
+        settings.clock_turn = self._per_turn.value
+
+    def _set_kind(self, kind: ClockKind) -> None:
+        self._show()
+        self._changed()
+
+    def _show(self) -> None:
+        game, turn = self.kind.value == "game", self.kind.value == "turn"
+        self._minutes.visible = self._increment.visible = game
+        self._per_turn.visible = turn
+
+
+def _nearest(values: Sequence[int], wanted: int) -> int:
+    return min(values, key=lambda value: abs(value - wanted))
+
+
+def _minutes() -> list[tuple[int, Message]]:
+    return [(each, plural("{count} minute", "{count} minutes", count=each)) for each in _MINUTES]
+
+
+def _increments() -> list[tuple[int, Message]]:
+    words = {0: Message("Nothing added")}
+    return [
+        (each, words.get(each) or plural("{count} second added", "{count} seconds added", count=each))
+        for each in _INCREMENTS
+    ]
+
+
+def _seconds() -> list[tuple[int, Message]]:
+    return [(each, plural("{count} second", "{count} seconds", count=each)) for each in _PER_TURN]
+
+
+# Who plays: a row of the form before a game for each seat, and one for where the only person sits.
 
 RANDOM: Final = -1
 _FEW = 3

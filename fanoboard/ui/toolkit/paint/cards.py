@@ -1,20 +1,51 @@
-"""The faces and backs of playing cards, drawn large and scaled down."""
+"""Cards as they are painted: faces, figures, and sprites of both sides."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
 from fanoboard.content.theme import CardLook
 from fanoboard.games.events import Piece
-from fanoboard.ui.toolkit.paint.card_figures import RANKS, figure
-from fanoboard.ui.toolkit.paint.panels import rounded_mask
-from fanoboard.ui.toolkit.paint.signs import draw_fano, sign
-from fanoboard.ui.toolkit.paint.surface_cache import cached, load_font
-from fanoboard.ui.toolkit.paint.surfaces import Size, clear, cut, mixed, stretch
+from fanoboard.ui.toolkit.paint.drawings import draw_fano, drawing, sign
+from fanoboard.ui.toolkit.paint.panels import rounded, rounded_mask, soft_shadow
+from fanoboard.ui.toolkit.paint.pieces import PieceSprite
+from fanoboard.ui.toolkit.paint.surfaces import Size, cached, clear, cut, load_font, mixed, stretch
+
+# The figures of the three ranks: the Jack's shield, the Queen's rose, the King's crown; and round crests.
+
+_OVER_FIGURE = 4
+RANKS: Final = ("J", "Q", "K")
+
+
+def figure(rank: str, side: int, ink: tuple[int, ...], light: tuple[int, ...]) -> pygame.Surface:
+    """The figure of a rank in a square: its body in `ink`, what stands on it in `light`."""
+    return drawing("figures", rank, side, ink[:3], light)
+
+
+@cached(megabytes=4)
+def crest(look: CardLook, piece: Piece, side: int) -> pygame.Surface:
+    """A round crest with the figure of a commander, `Jh`, in the colour of its suit."""
+    rank, suit = piece[:1], piece[1:2]
+    ink = getattr(look.suits, suit, look.joker)
+    large = clear((side * _OVER_FIGURE, side * _OVER_FIGURE), look.face)
+    middle = (side * _OVER_FIGURE / 2, side * _OVER_FIGURE / 2)
+    pygame.draw.circle(large, look.gilt, middle, side * _OVER_FIGURE * 0.5)
+    pygame.draw.circle(large, look.face, middle, side * _OVER_FIGURE * 0.45)
+    image = stretch(large, (side, side))
+    if rank in RANKS:
+        drawn = figure(rank, round(side * 0.68), ink, look.face)
+        image.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
+    if "+resigned" in piece:
+        image.set_alpha(110)
+    return image
+
+
+# The faces and backs of playing cards, drawn large and scaled down.
 
 _FONT = "Inter-Bold.otf"
 _OVER = 2
@@ -192,3 +223,57 @@ def _text(text: str, height: int, ink: Sequence[int]) -> pygame.Surface:
     """Figures cut to what they cover, `height` being that of the font."""
     image = load_font(_FONT, max(6, height)).render(text, True, tuple(ink[:3]))
     return image.subsurface(image.get_bounding_rect()).copy()
+
+
+# Cards and medals as sprites: their images, and the shadows they cast.
+
+_DEEPEST = 12
+"""More cards than these don't make a pile look any higher."""
+_MEDALS = {"reverse": "swap", "oversum": "sum", "joker": "star", "defense": "shield"}
+
+
+@dataclass(frozen=True, slots=True)
+class CardSprite(PieceSprite):
+    """A card ready to blit.  Its `diameter` is its width."""
+
+    def offset(self, level: int) -> tuple[float, float]:
+        """A pile of cards grows a little upwards."""
+        return 0.0, -min(level, _DEEPEST) * self.thickness
+
+
+@dataclass(frozen=True, slots=True)
+class MedalSprite(PieceSprite):
+    """A round sign; several lie side by side."""
+
+    def offset(self, level: int) -> tuple[float, float]:
+        """One beside the other, from left to right."""
+        return (level - 1.5) * self.diameter * 1.16, 0.0
+
+
+@cached(megabytes=24)
+def card_sprite(look: CardLook, piece: Piece, size: Size) -> CardSprite:
+    return CardSprite(
+        images=(card_image(look, piece, size),),
+        shadow=_shadow(size, 0.045, 120),
+        lifted_shadow=_shadow(size, 0.12, 110),
+        diameter=size[0],
+        foot=0.0,
+        thickness=max(0.3, size[0] / 150),
+    )
+
+
+@cached(megabytes=24)
+def medal_sprite(look: CardLook, piece: Piece, size: Size) -> MedalSprite:
+    """The medal of a special; `size` is that of the place for all four of them."""
+    side = max(6, min(size[1], round(size[0] / 4.6)))
+    medal = rounded((side, side), side // 2, look.face, look.gilt, max(1, side // 16))
+    image = sign(_MEDALS.get(piece, "star"), round(side * 0.6), look.suits.s)
+    medal.blit(image, image.get_rect(center=(side // 2, side // 2)))
+    flat = clear((1, 1))
+    return MedalSprite((medal,), flat, flat, side, 0.0, 1.0)
+
+
+@cached(megabytes=24)
+def _shadow(size: Size, spread: float, opacity: int) -> pygame.Surface:
+    blur = max(2, round(size[0] * spread))
+    return soft_shadow(size, max(2, round(size[0] * 0.085)), blur, (12, 10, 8, opacity))[0]
