@@ -416,6 +416,14 @@ def test_no_game_is_cut_through_in_a_usual_window(
         assert pygame.Rect(0, 0, size[0], size[1] - 8).contains(card.rect)
 
 
+@pytest.mark.parametrize("code", ["de", "es", "ja", "mg"])
+def test_no_game_is_cut_through_where_words_are_longer(person: Person, code: str) -> None:
+    open_home(person)
+    person.app.choose_language(code)
+    person.resize((1280, 712))
+    assert not person.only(Pane).visible
+
+
 def test_games_are_seen_in_a_low_window_too(person: Person) -> None:
     keep(3)
     open_home(person)

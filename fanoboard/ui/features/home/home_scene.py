@@ -51,6 +51,8 @@ _DUE = 280
 """Logical pixels of each of the cards of what is due, where these stand beside each other."""
 _HEAD = 0.26
 """The most that the title and the words of the links take of the height of a window."""
+_HIGH = 760
+"""Logical pixels of a window in which the rows of cards have more than the least between them."""
 _OUT = 20
 """Logical pixels that the last link reaches out beyond the cards, so that its words don't."""
 _SHADOW = 8
@@ -66,7 +68,7 @@ class _Room(NamedTuple):
     """Between the head and the cards."""
 
 
-_ROOMS = (_Room(700, 40, 24), _Room(600, 24, 16), _Room(600, 16, 12), _Room(0, 12, 12))
+_ROOMS = (_Room(700, 40, 24), _Room(600, 24, 16), _Room(600, 12, 12), _Room(0, 12, 12))
 """From that of the highest windows to that of low ones."""
 
 
@@ -346,7 +348,7 @@ class Home(Screen):
             above = Column(card, Beside(puzzle, due, share=0.58, gap=gap), gap=16)
         else:
             above = Column(card, puzzle, due, gap=16)
-        return Column(above, games, gap=gap)
+        return Column(above, games, gap=gap if self.size[1] >= style.px(_HIGH) else 16)
 
     def _place_page(self, page: Box, area: pygame.Rect) -> None:
         """Let it fill an area, or scroll there if it is higher, with room for its shadows."""
