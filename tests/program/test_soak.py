@@ -310,6 +310,7 @@ def test_what_is_painted_otherwise_than_anew_is_found(person: AtWindow) -> None:
     check.look(person.app, moving=False)
     assert list(check.wrong) == [("painting", next(iter(check.wrong))[1])]
     assert "(40, 40, 20, 20) in Home" in next(iter(check.wrong))[1]
+    assert next(iter(check.wrong))[1].partition(": ")[2].startswith("(1, 2, 3) for "), "what shows, for what"
 
 
 def test_what_nobody_paints_is_found(person: AtWindow, monkeypatch: pytest.MonkeyPatch) -> None:

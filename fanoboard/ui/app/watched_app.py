@@ -176,7 +176,9 @@ def painted_otherwise(stack: SceneStack) -> Iterator[str]:
         return
     area = areas[0].unionall(areas)
     there = {type(one).__name__ for one in stack.top.widgets if one.visible and one.rect.colliderect(area)}
-    yield f"{tuple(area)} in {type(stack.top).__name__}, at {', '.join(sorted(there)) or 'nothing'}"
+    places = ", ".join(sorted(there)) or "nothing"
+    inks = " for ".join(str(tuple(each.get_at(areas[0].topleft))[:3]) for each in (shown, anew))
+    yield f"{tuple(area)} in {type(stack.top).__name__}, at {places}: {inks}"
 
 
 def hinted_otherwise(hint: Turn, marks: Marks, *, bulb: bool) -> Iterator[str]:
