@@ -13,7 +13,7 @@ from support.waiting import until
 
 from fanoboard.content.posed import puzzles_of
 from fanoboard.content.progress_file import note_solved
-from fanoboard.games import games
+from fanoboard.games import game_named, games
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.match.match import Match, Player
@@ -126,6 +126,20 @@ def test_a_rematch_says_who_plays_what(person: Person, players: tuple[Player, ..
     again = match.rematch(1)
     again.paused = True
     scene = shown(person, again)
+    assert str(status_of(scene.session)).startswith(said)
+
+
+@pytest.mark.parametrize("players", [(Player("person"), AI), (AI, Player("person")), (ANN, AI)])
+def test_a_rematch_of_cards_says_who_begins(person: Person, players: tuple[Player, ...]) -> None:
+    """Nobody is called Player 2 on that table; who begins depends on the cards."""
+    match = Match(game_named("fano_cards")(), players, seed=1)
+    match.resign(match.position.mover)
+    again = match.rematch(1)
+    again.paused = True
+    first = again.players[again.position.mover]
+    scene = shown(person, again)
+    name = first.name if first.is_person else "Computer"
+    said = f"{name} begins this time. " if name else "You begin this time. "
     assert str(status_of(scene.session)).startswith(said)
 
 
