@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from fanoboard.engine.request import EngineRequest, Kind
+from fanoboard.games.game import Game
 from fanoboard.games.search_info import Score, SearchInfo, Verdict
 from fanoboard.games.turns import move_texts
 from fanoboard.match.match import Match
@@ -81,9 +82,9 @@ class LateEngine:
 
 
 def late_engines(match: Match, random: Random) -> Callable[..., LateEngine]:
-    """What makes such engines wherever a client is made."""
+    """What makes such engines in place of the program's own."""
 
-    def make(command: Sequence[str], *_: object, **__: object) -> LateEngine:
+    def make(game: Game, command: Sequence[str] | None = None) -> LateEngine:
         return LateEngine(match, random)
 
     return make

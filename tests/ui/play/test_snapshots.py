@@ -27,7 +27,6 @@ from fanoboard.games.turns import move_texts
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Node
 from fanoboard.ui.features.analysis.analysis import Analysis
-from fanoboard.ui.features.game import game_scene
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
@@ -37,7 +36,6 @@ from fanoboard.ui.features.lesson.lesson_run import LessonRun
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.puzzles.puzzle_play import PuzzlePlay
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
-from fanoboard.ui.play import solving_scene
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.play.view import View
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -196,7 +194,7 @@ def test_all_that_is_told_is_of_one_moment_whatever_comes_late(
     random = Random(seed)
     delay_work(person, random, monkeypatch)
     match = Match(game_named(name)(), players, seed)
-    monkeypatch.setattr(game_scene, "EngineClient", late_engines(match, random))
+    monkeypatch.setattr(person.app.engines, "built_in", late_engines(match, random))
     person.app.settings.animation = animation  # type: ignore[assignment]
     person.app.settings.pace = "instant"
     person.app.settings.moves = random.choice(("words", "notation"))
@@ -220,7 +218,7 @@ def test_an_analysis_is_of_the_moment_that_is_shown(
     random = Random(f"{name} {seed}")
     delay_work(person, random, monkeypatch)
     match = Match(game_named(name)(), (PERSON, ENGINE), seed)
-    monkeypatch.setattr(game_scene, "EngineClient", late_engines(match, random))
+    monkeypatch.setattr(person.app.engines, "built_in", late_engines(match, random))
     person.app.settings.animation = "normal"
     person.app.settings.pace = "instant"
     person.app.settings.turn_pace = "quick"
@@ -261,7 +259,7 @@ def test_a_puzzle_is_drawn_without_looking_at_what_is_played(
         start = puzzle.start()
         players = [Player("person") for _ in start.game.seats]
         monkeypatch.setattr(
-            solving_scene, "EngineClient", late_engines(Match(start.game, players, start=start), random)
+            person.app.engines, "built_in", late_engines(Match(start.game, players, start=start), random)
         )
         scene = PuzzleScene(person.app, [puzzle], 0)
         person.app.push(scene)
