@@ -106,16 +106,18 @@ def glossaries() -> dict[str, list[tuple[list[str], list[str], int]]]:
 @pytest.mark.parametrize("code", glossaries())
 def test_messages_use_the_words_of_the_glossary(code: str) -> None:
     faults = []
-    done = [each for each in entries(code) if each.text and each.translated]
+    done = [
+        (each.text, re.sub(CODE, "", each.text, flags=re.MULTILINE), each.forms[max(each.forms)])
+        for each in entries(code)
+        if each.text and each.translated
+    ]
     for english, translated, without in glossaries()[code]:
         words = re.compile(rf"\b({'|'.join(map(re.escape, english))})(e?s)?\b", re.IGNORECASE)
         known = [each.casefold() for each in translated]
         other = [
-            (each.text, form)
-            for each in done
-            for form in (each.forms[max(each.forms)],)
-            if words.search(re.sub(CODE, "", each.text, flags=re.MULTILINE))
-            and not any(word in form.casefold() for word in known)
+            (text, form)
+            for text, told, form in done
+            if words.search(told) and not any(word in form.casefold() for word in known)
         ]
         if len(other) > without:
             faults.append(f"{english} as none of {translated} in {len(other)}, more than {without}:")

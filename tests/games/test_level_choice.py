@@ -142,3 +142,16 @@ def test_after_three_wins_the_card_at_the_end_leads_a_level_higher(
     settings = load_settings()[0]
     assert settings.levels == {"fanorona": 3}
     assert settings.results == {"fanorona": ["2 won"]}
+
+
+def test_a_game_that_is_looked_at_again_counts_once(person: Person) -> None:
+    match = Match(Fanorona(), [Player("person", "Anna"), Player("engine", "", 2)])
+    scene = GameScene(person.app, match, fake_engine("slow"))
+    person.app.push(scene)
+    person.round()
+    match.resign(1)
+    for _ in range(3):
+        scene.jumped()
+        person.round()
+    assert person.app.settings.results == {"fanorona": ["2 won"]}
+    assert "Try level 3" not in shown_texts(person)

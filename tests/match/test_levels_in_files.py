@@ -53,6 +53,18 @@ def test_nothing_is_said_of_levels_that_there_are(tmp_path: Path, level: int) ->
     assert (match.players[1].level, match.notices) == (level, [])
 
 
+@pytest.mark.parametrize(
+    ("told", "level", "above"), [("3.42", 3, 42), ("3.994", 3, 99), ("3.995", 4, 0), ("7.999", 8, 0)]
+)
+def test_a_strength_between_levels_is_one_of_a_hundred(
+    tmp_path: Path, told: str, level: int, above: int
+) -> None:
+    file = tmp_path / "game.yaml"
+    file.write_text(saved("fanorona", told), encoding="utf-8")
+    match = load(file)
+    assert (match.players[1].level, match.players[1].above, match.notices) == (level, above, [])
+
+
 @pytest.mark.parametrize("kind", ["person", "engine, engine: other"])
 def test_levels_that_are_not_played_are_bounded_as_well(tmp_path: Path, kind: str) -> None:
     file = tmp_path / "game.yaml"

@@ -11,6 +11,7 @@ from fanoboard.games.fano_cards import GAME
 from fanoboard.games.fano_cards.position import FanoCardsPosition
 from fanoboard.games.game import Action
 from fanoboard.games.turns import play_text
+from support.tiers import by_night
 
 SUITS = "hdsc" * 2
 TWO_SUITS = ("hd", "sc")
@@ -138,6 +139,12 @@ def _mixes() -> Iterator[dict[str, Any]]:
 
 
 MIXES = tuple(_mixes())
+
+
+def some_mixes(first: int, step: int) -> list[object]:
+    """Every so manyth of them, for `parametrize`; half of these by day."""
+    some = MIXES[first::step]
+    return by_night([*some[::2], *some[1::2]], len(some[::2]))
 
 
 def made_up(options: dict[str, Any], seed: int) -> FanoCardsPosition:

@@ -73,17 +73,21 @@ KEYS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
 
 def unpacked(packed: bytes) -> bytes:
     """What LZW was made of, by the standard's description of a reader."""
-    bits = int.from_bytes(packed, "little")
+    bits = held = at = 0
     table: list[bytes] = []
     out, size, last = bytearray(), 9, b""
     while True:
+        while held < size:
+            bits |= packed[at] << held
+            at, held = at + 1, held + 8
         code = bits & ((1 << size) - 1)
-        bits >>= size
+        bits, held = bits >> size, held - size
         if code == 256:
             table, size, last = [bytes([value]) for value in range(256)] + [b"", b""], 9, b""
             continue
         if code == 257:
-            assert bits < 256, "nothing follows but what fills the byte"
+            assert at == len(packed), "nothing follows but what fills the byte"
+            assert bits == 0
             return bytes(out)
         run = table[code] if code < len(table) else last + last[:1]
         if last and len(table) < 4096:
@@ -107,10 +111,8 @@ def test_long_runs_are_packed_beyond_the_longest_code() -> None:
         assert unpacked(lzw(pixels)) == pixels
 
 
-def gif_frames(data: bytes) -> Iterator[tuple[list[int], int]]:
-    """The frames of a GIF as they are seen, as places in its palette, with their milliseconds."""
-    wide, high = struct.unpack_from("<HH", data, 6)
-    seen = [0] * (wide * high)
+def gif_parts(data: bytes) -> Iterator[tuple[tuple[int, int, int], bytes, int]]:
+    """What the frames of a GIF change: left, top and width; the packed pixels; the milliseconds of each."""
     at, delay = 13 + 3 * 256, 0
     while data[at] != 0x3B:
         parts, kind = b"", data[at]
@@ -127,10 +129,18 @@ def gif_frames(data: bytes) -> Iterator[tuple[list[int], int]]:
         if kind == 0x21 and label == 0xF9:
             (delay,) = struct.unpack_from("<H", parts, 1)
         elif kind == 0x2C:
-            for place, index in enumerate(unpacked(parts)):
-                if index != TRANSPARENT:
-                    seen[(y + place // w) * wide + x + place % w] = index
-            yield seen.copy(), 10 * delay
+            yield (x, y, w), parts, 10 * delay
+
+
+def gif_frames(data: bytes) -> Iterator[tuple[list[int], int]]:
+    """The frames of a GIF as they are seen, as places in its palette, with their milliseconds."""
+    wide, high = struct.unpack_from("<HH", data, 6)
+    seen = [0] * (wide * high)
+    for (x, y, w), parts, delay in gif_parts(data):
+        for place, index in enumerate(unpacked(parts)):
+            if index != TRANSPARENT:
+                seen[(y + place // w) * wide + x + place % w] = index
+        yield seen.copy(), delay
 
 
 def test_a_picture_is_read_as_it_was_painted() -> None:
@@ -397,7 +407,7 @@ def test_a_film_begins_where_it_is_wanted_and_ends_now(person: Person, tmp_path:
     person.only(Segmented).choose(whole)
     person.round()
     save_as(person, tmp_path / "a.gif")
-    rests = [delay for _, delay in gif_frames((tmp_path / "a.gif").read_bytes()) if delay >= 1000]
+    rests = [delay for *_, delay in gif_parts((tmp_path / "a.gif").read_bytes()) if delay >= 1000]
     assert len(rests) == len(match.head.path) - (0 if whole else 2)
 
 

@@ -8,17 +8,19 @@ from pathlib import Path
 import pygame
 import pytest
 from msgspec import structs
-from support.learner import NAMES, click, do_it, opened, play
+from support.learner import NAMES, click, do_it, first_asked, opened, play
 from support.ui_person import Person, folders, person
 
-from fanoboard.content.lesson import LessonStep
+from fanoboard.content.lesson import LessonStep, load_lesson
 from fanoboard.games.fixation.geometry import POINTS
 from fanoboard.messages import Message
 from fanoboard.practice.deck import Deck, Entry, Schedule, dumped, load_deck, now
 from fanoboard.practice.exercise import LESSON
 from fanoboard.practice.weak_spots import weak_spots
+from fanoboard.ui.features.lesson.lesson_run import LessonRun
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene, PointScene
 from fanoboard.ui.play.trainer import Trainer
+from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
 
@@ -103,9 +105,9 @@ def nowhere(scene: LessonScene) -> list[str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_step_can_be_asked_again(person: Person, name: str) -> None:
-    steps = opened(person, name).run.lesson.steps
-    person.app.pop()
-    lesson = [exercise_of(person, name, number) for number in range(len(steps))]
+    person.app.push(Scene(person.app))
+    steps = load_lesson(name).steps
+    lesson = [exercise_of(name, number) for number in range(len(steps))]
     assert len({each.exercise.id for each in lesson}) == len(steps)
     person.app.navigation.exercises(lesson[:10])
     for step in steps[:10]:
@@ -127,14 +129,13 @@ def words(task: Message) -> list[str]:
     return str(task).split()
 
 
-def exercise_of(person: Person, name: str, number: int) -> Entry:
+def exercise_of(name: str, number: int) -> Entry:
     """The exercise of a step, which was done to get it."""
-    scene = opened(person, name, number)
-    do_it(person, scene)
-    exercise = scene.run.exercise(now().date())
-    person.app.pop()
-    person.app.pop()
-    return Entry(exercise=exercise, schedule=Schedule(due=now()))
+    run = LessonRun(load_lesson(name), number)
+    while run.playing:
+        for spot in first_asked(run).spots:
+            run.click(spot)
+    return Entry(exercise=run.exercise(now().date()), schedule=Schedule(due=now()))
 
 
 def test_the_rule_is_told_as_a_hint_and_then_it_comes_back_soon(

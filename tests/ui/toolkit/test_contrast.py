@@ -113,7 +113,7 @@ def _draw(widget: Widget, style: Style, surface: pygame.Surface) -> None:
     widget.draw_with_ring(surface, style)
 
 
-@pytest.mark.parametrize("part", by_night(range(PARTS), PARTS // 6))
+@pytest.mark.parametrize("part", by_night(range(PARTS), PARTS // 12))
 def test_text_icons_and_the_focus_stand_out(
     person: Person,
     meter: Meter,

@@ -85,13 +85,15 @@ def faults(person: Person, scene: GameScene) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("name", "calm"), each_met(games(), [False, True]))
-def test_every_sentence_of_a_game_can_be_read(person: Person, name: str, calm: bool) -> None:
+def test_every_sentence_of_a_game_can_be_read(
+    person: Person, name: str, calm: bool, pytestconfig: pytest.Config
+) -> None:
     person.app.settings.calm = calm
     person.app.settings.moves = "words"
     person.app.push(Scene(person.app))
     fonts = person.app.appearance.fonts
     found = []
-    for code, size, text, timed in cases(f"{name} {calm}", 6):
+    for code, size, text, timed in cases(f"{name} {calm}", 6 if pytestconfig.getoption("nightly") else 3):
         person.app.settings.text = text
         person.app.choose_language(code)
         person.resize(size)
