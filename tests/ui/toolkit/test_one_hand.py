@@ -54,6 +54,15 @@ def shown(scene: Scene) -> set[str]:
     return {each.command.id for each in scene.widgets if isinstance(each, CommandButton) and each.visible}
 
 
+def button_of_menu(scene: Scene) -> CommandButton:
+    """The one that is seen: a game has another beside the board than in calm mode."""
+    return next(
+        each
+        for each in scene.widgets
+        if isinstance(each, CommandButton) and each.command.id == "more" and each.visible
+    )
+
+
 def ground(scene: Scene) -> tuple[int, int]:
     """A place where there is nothing to click."""
     wide, high = scene.size
@@ -87,9 +96,7 @@ def test_every_command_is_clicked_somewhere_and_the_keyboard_comes_to_all(
     more = next((each for each in commands if each.id == "more"), None)
     in_menu: set[str] = set()
     if more is not None:
-        person.click_on(
-            next(w for w in scene.widgets if isinstance(w, CommandButton) and w.command.id == "more")
-        )
+        person.click_on(button_of_menu(scene))
         assert isinstance(scene.popup, Menu)
         in_menu = {str(item.text) for item in scene.popup.items}
         person.key(pygame.K_ESCAPE)
@@ -112,7 +119,7 @@ def test_every_command_is_clicked_somewhere_and_the_keyboard_comes_to_all(
 def person_finds(scene: Scene, in_menu: set[str], text: str, person: Person) -> tuple[int, int]:
     """Where the menu of a game, opened again, has a row."""
     assert text in in_menu
-    person.click_on(next(w for w in scene.widgets if isinstance(w, CommandButton) and w.command.id == "more"))
+    person.click_on(button_of_menu(scene))
     assert isinstance(scene.popup, Menu)
     menu, row = scene.popup, next(item for item in scene.popup.items if str(item.text) == text)
     for _ in menu.items:
