@@ -94,7 +94,7 @@ class _Teller(argparse.ArgumentParser):
         see = Message("{program}: {problem}; see `fanoboard --help`", program=self.prog, problem=message)
         text = self.say(see)
         if sys.stderr is None:
-            from fanoboard.ui.system.desktop import show_box
+            from fanoboard.ui.system.message_box import show_box
 
             show_box("Fanoboard", text)
         self.exit(USAGE_FAULT, f"{text}\n")
@@ -228,7 +228,7 @@ def _open_window(*, fullscreen: bool, theme: str, file: str) -> int:
             kind = WatchedApp
         return run(Options(fullscreen=fullscreen, theme=theme, file=file), kind)
     except Exception as error:
-        from fanoboard.ui.app.process import tell_failure
+        from fanoboard.ui.app.start_failure import tell_failure
 
         return tell_failure(error)
     finally:
@@ -255,7 +255,7 @@ def _serve(game: str) -> NoReturn:
 
 def _report() -> None:
     from fanoboard.content.settings import read_settings
-    from fanoboard.ui.features.report.report_scene import problem_report
+    from fanoboard.ui.features.report.problem_report import problem_report
 
     settings, fault = read_settings()
     if fault is not None:
@@ -268,7 +268,7 @@ def _report() -> None:
 def _examine() -> int:
     """Print what the program finds where it runs; the status for the shell."""
     from fanoboard.ui.features.report.doctor import doctor_text
-    from fanoboard.ui.features.report.report_scene import program_lines
+    from fanoboard.ui.features.report.problem_report import program_lines
 
     with _silent_libraries():
         text, well = doctor_text(program_lines())

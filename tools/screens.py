@@ -46,7 +46,7 @@ from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.features.editor.editor_scene import PositionEditor
 from fanoboard.ui.features.export.export_scene import ExportScene
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.game.players import LevelMenu
 from fanoboard.ui.features.home.about import AboutPage
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.home.welcome_scene import Welcome
@@ -60,7 +60,8 @@ from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.puzzles.puzzle_lists import EndingList, PuzzleList
 from fanoboard.ui.features.puzzles.puzzle_run import PuzzleRun, RunPage, RunScene
 from fanoboard.ui.features.puzzles.puzzle_scene import EndingScene, PuzzleScene
-from fanoboard.ui.features.report.report_scene import ReportScene, log_start, window_lines
+from fanoboard.ui.features.report.problem_report import log_start, window_lines
+from fanoboard.ui.features.report.report_scene import ReportScene
 from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.features.settings.engine_editor import EngineEditor, EngineList
 from fanoboard.ui.features.settings.settings_scene import SettingsScene, SoundScene
@@ -72,8 +73,8 @@ from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.controls import Segmented
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 SIZES = ((800, 600), (1280, 800), (2560, 1600))
 THEMES = ("wood", "dark")

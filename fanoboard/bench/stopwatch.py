@@ -16,7 +16,7 @@ from fanoboard.games.game import Game
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.app import App
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
+from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
 _CALM = 1.5

@@ -225,7 +225,7 @@ def _engine_thread_failed(args: threading.ExceptHookArgs) -> None:
 # construction: of a message its English text with numbers and our own files, of an
 # exception its words only where these are Python's or our own. An engine's process makes a file
 # (`engine-...`) only when it fails; its standard error is in the window's log.
-# `ui/features/report/report_scene.py` is the report, on the screen (Shift+F2) and by `fanoboard report`.
+# `ui/features/report/` is the report, on the screen (Shift+F2) and by `fanoboard report`.
 
 REMEMBERED: Final = 200
 """Entries of this start, and lines of the one before, that are at hand."""

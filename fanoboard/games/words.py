@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, sqrt, tanh
-from statistics import NormalDist
 from typing import Final
 
 from fanoboard.games.capabilities import SeenByPeople, capability, is_solved
@@ -112,6 +111,8 @@ def _replies(level: Level) -> Message:
     missed = percentage(round(100 - 100 * 0.5**level.haste))
     if level.depth > 1:
         return Message("Thinks of replies, but misses {missed} of those that are hard to see.", missed=missed)
+    from statistics import NormalDist  # which the window does not need before its first frame
+
     wrong = NormalDist(0, sqrt(2) * level.noise).cdf(-1)
     return Message(
         "Thinks of no reply, misses {missed} of what is hard to see, and takes the worse of two moves"

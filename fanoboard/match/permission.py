@@ -1,7 +1,7 @@
 """What players may do besides moving: give up, agree on a draw, let others take their seats.
 
 It is said in this one place. A draw that is offered to an engine is judged by the process that
-plays, in a request of a kind of its own (`ui/play/draw_offer.py`). When engines among themselves may go
+plays, in a request of a kind of its own (`ui/play/opponents.py`). When engines among themselves may go
 on is said by `ui/play/tempo.py`. Who plays can be changed in a game; the scene is then built anew for
 the same match.
 """

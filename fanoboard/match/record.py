@@ -10,7 +10,7 @@ line, others are variations. The match has a *head*, where play goes on; the scr
 *shown*. Looking back moves only the latter: it is no undo, and starts no engine. Pointing at a turn
 shows its moment as long as one points (`View.preview`); nothing else of the panel changes meanwhile.
 *Play from here* makes what is shown the head (`Session.go_on_from`); names, comments, order and
-deletions are `ui/features/game/branches.py`. `View.turns` makes a `TurnList` of the tree, `turn_rows.py`
+deletions are `ui/features/game/branches.py`. `View.turns` makes a `TurnList` of the tree, `turn_cells.py`
 rows of that, variations below what they replace. Saved as nested variations (format 4: ids, options and
 turns; the rest is found by replaying; format 1 is upgraded on reading).
 """

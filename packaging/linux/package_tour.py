@@ -14,7 +14,7 @@ from support.xserver import Screen
 from fanoboard.match import store
 from fanoboard.match.match import Match
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 GAME = "Fanorona"
 THEME = "dark"

@@ -87,11 +87,11 @@ PROTOCOL = {
     r"|engine, level .|person, Ann|resignation …",
     # What settings call a command.
     "ui/toolkit/commands/command_table.py": "[a-z ]+",
-    "ui/features/report/report_scene.py": r"[\s\S]*",
+    "ui/features/report/problem_report.py": r"[\s\S]*",
     "ui/features/report/doctor.py": r"[\s\S]*",
-    "ui/app/process.py": "fanoboard: …",
+    "ui/app/start_failure.py": "fanoboard: …",
     "ui/system/speaker.py": r"Add-Type [\s\S]*|!-!CANCEL SELF",
-    "ui/system/desktop.py": r"on run [\s\S]*",
+    "ui/system/message_box.py": r"on run [\s\S]*",
     "content/log_book.py": r"… fanoboard …\n…|a thread failed: …|which led to",
     # Which line of a catalogue can't be read, as gettext says its own faults.
     "content/language.py": r"line …",

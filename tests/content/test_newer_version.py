@@ -35,8 +35,7 @@ from fanoboard.content.newest_version import (
     numbers,
     read_release,
 )
-from fanoboard.ui.features.home.about import AboutPage
-from fanoboard.ui.features.home.newer_version import NewerVersion
+from fanoboard.ui.features.home.about import AboutPage, NewerVersion
 from fanoboard.ui.system import desktop
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.page import Page

@@ -27,7 +27,7 @@ from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.system.content_watch import PERIOD
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person"]
 

@@ -25,9 +25,8 @@ from fanoboard.ui.features.rules.rule_contents import ContentsRow
 from fanoboard.ui.features.rules.rule_picture import RuleExample, RulePicture
 from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.toolkit.widgets.bubble import Bubble
-from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.command_button import CommandButton
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.button import Button, CommandButton
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person"]
 

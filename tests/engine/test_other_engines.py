@@ -26,16 +26,15 @@ from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.level_menu import LevelMenu
 from fanoboard.ui.features.game.player_card import PlayerCard
+from fanoboard.ui.features.game.players import LevelMenu
 from fanoboard.ui.features.game.turn_cells import MoveHeads
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.settings.engine_editor import EngineEditor, EngineList, EngineShown, EngineTrial
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.controls import Slider, Switch
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
-from fanoboard.ui.toolkit.widgets.slider import Slider
-from fanoboard.ui.toolkit.widgets.switch import Switch
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person"]
 

@@ -28,11 +28,11 @@ from fanoboard.match.game_text import game_text, read_game_text
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.game.players import LevelMenu
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
-from fanoboard.ui.toolkit.widgets.slider import Slider
+from fanoboard.ui.toolkit.widgets.controls import Slider
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person", "started"]
 

@@ -11,7 +11,7 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Score, SearchInfo, Verdict
 from fanoboard.games.turns import moves, play_text
-from fanoboard.ui.features.game.hint_words import hint_sentence
+from fanoboard.ui.features.game.status import hint_sentence
 
 
 def said(position: Position, text: str, score: Score | None) -> str:

@@ -17,10 +17,10 @@ from fanoboard.games.words import level_caption, level_meaning
 from fanoboard.match.level_advice import next_level, tally
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.game.players import LevelMenu
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.slider import Slider
+from fanoboard.ui.toolkit.widgets.controls import Slider
 
 __all__ = ["folders", "person"]
 

@@ -25,16 +25,16 @@ from fanoboard.match.match import Match, Player
 from fanoboard.messages import Listing, Message, Pictured, packed, unpacked
 from fanoboard.ui.features.analysis.value_strip import ValueStrip
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.hint_words import hint_sentence
 from fanoboard.ui.features.game.movelist import MoveList
+from fanoboard.ui.features.game.status import hint_sentence
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.play.view import View
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.look.style import Role, Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.controls import Segmented
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
 

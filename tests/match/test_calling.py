@@ -17,8 +17,8 @@ from fanoboard.ui.features.game.player_card import PlayerCard
 from fanoboard.ui.features.game.result_face import ResultFace
 from fanoboard.ui.play.game_words import standing, who_plays
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown, DropList
-from fanoboard.ui.toolkit.widgets.type_ahead import TypeAhead
+from fanoboard.ui.toolkit.widgets.list_view import TypeAhead
+from fanoboard.ui.toolkit.widgets.menu import DropDown, DropList
 
 __all__ = ["folders", "person"]
 

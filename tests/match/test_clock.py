@@ -21,7 +21,7 @@ from fanoboard.ui.features.game.player_card import PlayerCard
 from fanoboard.ui.features.game.status import status_of
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.play.clock_face import clock_text
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.controls import Segmented
 
 __all__ = ["folders", "person"]
 

@@ -13,8 +13,8 @@ from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.match.match import Match, Player
 from fanoboard.match.permission import may_agree_draw, may_offer_draw
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.play import draw_offer
-from fanoboard.ui.play.draw_offer import APART
+from fanoboard.ui.play import opponents
+from fanoboard.ui.play.opponents import APART
 from fanoboard.ui.toolkit.commands.command import Command
 
 __all__ = ["folders", "person"]
@@ -129,7 +129,7 @@ def test_the_window_goes_on_while_the_engine_considers(person: Person) -> None:
 
 
 def test_the_built_in_engine_judges_by_its_own_value(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(draw_offer, "APART", 0)
+    monkeypatch.setattr(opponents, "APART", 0)
     person.app.settings.thinking = 0.3
     start = game_named("fanorona")({"board": "5x5"}).position("BBBBB/BBBBB/5/5/W4 w 0")
     match = Match(start.game, (ANN, AI), start=start)

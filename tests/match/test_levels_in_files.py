@@ -16,7 +16,7 @@ from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record
 from fanoboard.match.store import read_game
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.game.players import LevelMenu
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.play.opening import open_game
 from fanoboard.ui.toolkit.scenes.dialog import Dialog

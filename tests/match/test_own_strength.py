@@ -21,9 +21,9 @@ from fanoboard.match.match import Match, Player
 from fanoboard.match.rating import Rating, level_ratings, strength_of
 from fanoboard.match.standing import FinishedGame, own_strength
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.game.players import LevelMenu
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
-from fanoboard.ui.toolkit.widgets.slider import Slider
+from fanoboard.ui.toolkit.widgets.controls import Slider
 
 __all__ = ["folders", "person"]
 

@@ -30,13 +30,13 @@ LINES = {
     "ui": 25,
     "ui/app": 1_500,
     "ui/board": 4_300,
-    "ui/features": 17_425,
-    "ui/play": 5_350,
-    "ui/system": 1_575,
-    "ui/toolkit": 6_625,
+    "ui/features": 17_275,
+    "ui/play": 5_300,
+    "ui/system": 1_600,
+    "ui/toolkit": 6_500,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
-FILES = 504
+FILES = 452
 
 _NO_CODE = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENDMARKER)
 

@@ -17,7 +17,7 @@ from fanoboard.content.settings import Settings
 from fanoboard.engine.launch import program
 from fanoboard.interpreted import is_compiled
 from fanoboard.ui.features.report import doctor
-from fanoboard.ui.features.report.report_scene import problem_report
+from fanoboard.ui.features.report.problem_report import problem_report
 from fanoboard.ui.system.system_fonts import SystemFont, SystemFonts
 
 __all__ = ["folders"]

@@ -13,8 +13,8 @@ from support.waiting import until
 from support.xserver import Screen, missing, screen
 
 from fanoboard.engine.launch import program
-from fanoboard.ui.app import process
-from fanoboard.ui.system.desktop import show_box
+from fanoboard.ui.app import start_failure
+from fanoboard.ui.system.message_box import show_box
 
 WITHOUT_ASSETS = """
 import sys
@@ -122,14 +122,14 @@ def test_nobody_is_shown_a_box_on_a_screen_that_nobody_sees(monkeypatch: pytest.
 
 def test_a_terminal_is_enough(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     boxes: list[str] = []
-    monkeypatch.setattr(process, "show_box", lambda title, text: boxes.append(text))
-    process.tell("It can't go on.")
+    monkeypatch.setattr(start_failure, "show_box", lambda title, text: boxes.append(text))
+    start_failure.tell("It can't go on.")
     assert boxes == ["It can't go on."]
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    process.tell("It can't go on.")
+    start_failure.tell("It can't go on.")
     monkeypatch.setattr(sys, "stderr", None)
     assert len(boxes) == 1
-    process.tell("Nor can this.")
+    start_failure.tell("Nor can this.")
     assert boxes[1:] == ["Nor can this."]
 
 

@@ -21,11 +21,12 @@ from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.about import AboutPage
 from fanoboard.ui.features.report import report_scene
-from fanoboard.ui.features.report.report_scene import ReportScene, problem_report
+from fanoboard.ui.features.report.problem_report import problem_report
+from fanoboard.ui.features.report.report_scene import ReportScene
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.text_lines import TextLines
+from fanoboard.ui.toolkit.widgets.label import TextLines
 from fanoboard.version import VERSION
 
 __all__ = ["folders", "log", "log_folder", "person"]

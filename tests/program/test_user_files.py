@@ -29,7 +29,7 @@ from fanoboard.match.match import Match, Player
 from fanoboard.match.standing import kept_standing
 from fanoboard.ui.app import app as app_module
 from fanoboard.ui.app.app import App
-from fanoboard.ui.features.home.game_card import GameCard
+from fanoboard.ui.features.home.game_grid import GameCard
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 

@@ -36,8 +36,8 @@ from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.home.welcome_scene import Welcome
 from fanoboard.ui.features.lesson.lesson_run import LessonRun
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
+from fanoboard.ui.features.library.game_filter import Tagging
 from fanoboard.ui.features.library.library_scene import LibraryScene
-from fanoboard.ui.features.library.tagging import Tagging
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.openings.opening_scene import OpeningScene
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene

@@ -8,17 +8,15 @@ from itertools import combinations
 import pygame
 
 from fanoboard.ui.features.game.movelist import MoveList
-from fanoboard.ui.features.home.game_card import GameCard
+from fanoboard.ui.features.home.game_grid import GameCard
 from fanoboard.ui.features.home.wide_card import WideCard
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.controls import Segmented, Slider, Switch
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 from fanoboard.ui.toolkit.widgets.page import Page
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
-from fanoboard.ui.toolkit.widgets.slider import Slider
-from fanoboard.ui.toolkit.widgets.switch import Switch
 from fanoboard.ui.toolkit.widgets.widget import Widget
 from support.ui_person import Person
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from fanoboard.ui.toolkit.scenes.fingers import LONG
+from fanoboard.ui.toolkit.scenes.input import LONG
 from support.ui_person import Person
 
 Point = tuple[int, int]

@@ -33,7 +33,7 @@ from fanoboard.ui.app.app import App
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.next_card import NextCard
 from fanoboard.ui.system import desktop
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown, DropList
+from fanoboard.ui.toolkit.widgets.menu import DropDown, DropList
 from fanoboard.ui.toolkit.widgets.widget import Widget
 from fanoboard.version import VERSION
 from support.waiting import until

@@ -10,10 +10,9 @@ from collections.abc import Callable
 from random import Random
 
 from fanoboard.ui.board.board import Board
-from fanoboard.ui.features.home.game_card import GameCard
-from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.command_button import CommandButton
-from fanoboard.ui.toolkit.widgets.notice import Notice
+from fanoboard.ui.features.home.game_grid import GameCard
+from fanoboard.ui.toolkit.widgets.bubble import Notice
+from fanoboard.ui.toolkit.widgets.button import Button, CommandButton
 from fanoboard.ui.toolkit.widgets.widget import Widget
 from support.ui_person import Person, words
 

@@ -20,7 +20,7 @@ from fanoboard.tasks import FAREWELL, Tasks
 from fanoboard.ui.app import app as app_module
 from fanoboard.ui.app.app import App, Options
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
+from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 from fanoboard.ui.system.saving import log_crash
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.label import Label

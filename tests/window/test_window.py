@@ -26,11 +26,11 @@ from fanoboard.match.saves import load
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.features.game import game_scene
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
+from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
-from fanoboard.ui.play.arrangement import arrange
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.play.screen import arrange
+from fanoboard.ui.toolkit.widgets.controls import Segmented
 
 __all__ = ["home"]
 

@@ -36,11 +36,10 @@ from fanoboard.ui.app.process import (
     advice_on_speed,
     ends_session,
     listen_to_session,
-    tell,
-    tell_lost,
 )
 from fanoboard.ui.app.reading import Reading
-from fanoboard.ui.features.report.report_scene import log_start, window_lines
+from fanoboard.ui.app.start_failure import tell, tell_lost
+from fanoboard.ui.features.report.problem_report import log_start, window_lines
 from fanoboard.ui.play.known_engines import KnownEngines
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.table_maker import TableMaker
@@ -65,11 +64,9 @@ from fanoboard.ui.toolkit.commands.command_table import (
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
-from fanoboard.ui.toolkit.scenes.event_wait import EventWait
-from fanoboard.ui.toolkit.scenes.fingers import Fingers
+from fanoboard.ui.toolkit.scenes.input import EventWait, Fingers, TextInput
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.scenes.scene_stack import SceneStack
-from fanoboard.ui.toolkit.scenes.text_input import TextInput
 
 if TYPE_CHECKING:
     from fanoboard.content.lesson import Lesson

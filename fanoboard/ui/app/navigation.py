@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fanoboard.match.record import Node
     from fanoboard.practice.deck import Entry, PracticeSession
     from fanoboard.ui.play.services import Services
-    from fanoboard.ui.play.viewpoint import Seen
+    from fanoboard.ui.play.view import Seen
     from fanoboard.ui.toolkit.scenes.scene import Scene
 
 

@@ -8,7 +8,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.system.gamepad import Button
 from fanoboard.ui.toolkit.commands.command import Command, by_buttons
 from fanoboard.ui.toolkit.commands.command_table import BACK
-from fanoboard.ui.toolkit.scenes.button_strip import Meaning
+from fanoboard.ui.toolkit.scenes.scene_stack import Meaning
 
 _EVERYWHERE: Sequence[Meaning] = (
     (("a",), Message("Choose")),

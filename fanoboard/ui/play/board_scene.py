@@ -17,15 +17,13 @@ from fanoboard.ui.board.callbacks import Callbacks, SpotWords
 from fanoboard.ui.board.marks import WORTH
 from fanoboard.ui.play.board_state import BoardState, TurnTold
 from fanoboard.ui.play.board_told import BoardTold
-from fanoboard.ui.play.card_table_info import crown_spot, guide_of, open_pile
-from fanoboard.ui.play.choice_buttons import CANCEL, called_by
+from fanoboard.ui.play.choice_buttons import CANCEL, NumberPicker, called_by
 from fanoboard.ui.play.marking import Shown, marks_of
-from fanoboard.ui.play.number_picker import NumberPicker
 from fanoboard.ui.play.pile_view import PileView
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.play.spot_words import spot_words
+from fanoboard.ui.play.spot_words import crown_spot, guide_of, open_pile, spot_words
 from fanoboard.ui.system.accessible import sentences
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
 from fanoboard.ui.toolkit.commands.key import HELD

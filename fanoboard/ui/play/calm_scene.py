@@ -27,8 +27,7 @@ from fanoboard.ui.toolkit.commands.command_table import CALM, MORE
 from fanoboard.ui.toolkit.look.style import Role, Style, Text
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Scrolled
 from fanoboard.ui.toolkit.widgets.bubble import Bubble
-from fanoboard.ui.toolkit.widgets.button import Button, Kind
-from fanoboard.ui.toolkit.widgets.command_button import CommandButton
+from fanoboard.ui.toolkit.widgets.button import Button, CommandButton, Kind
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import Menu, MenuItem
 from fanoboard.ui.toolkit.widgets.pane import Pane

@@ -30,7 +30,7 @@ from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.file_list import FileList
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.tile import Tile
+from fanoboard.ui.toolkit.widgets.pressable import Tile
 
 _LONGEST = 1000
 _PLACES = 168

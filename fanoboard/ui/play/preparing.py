@@ -14,7 +14,7 @@ from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.overlay import Overlay
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Sized
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.spinner import Spinner
+from fanoboard.ui.toolkit.widgets.controls import Spinner
 
 WORKING = Message("Working out the start.")
 _UNSEEN = 0.03

@@ -21,8 +21,7 @@ from fanoboard.match.save_format import SavedMatch
 from fanoboard.match.saves import record
 from fanoboard.messages import Message
 from fanoboard.ui.play.analyst import Analyst
-from fanoboard.ui.play.draw_offer import DrawOffer
-from fanoboard.ui.play.opponents import OpenOther, Opponents, no_others
+from fanoboard.ui.play.opponents import DrawOffer, OpenOther, Opponents, no_others
 from fanoboard.ui.play.playing import PlayListener
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.tempo import Tempo

@@ -14,21 +14,20 @@ from fanoboard.games.events import Event, Spot
 from fanoboard.games.game import Action, Game, Position
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
-from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_state import BoardState, SolvingStage
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
-from fanoboard.ui.play.card_table_info import told_of
 from fanoboard.ui.play.judge import EngineJudge, Judge, OpenJudge
-from fanoboard.ui.play.open_pile import OpenPile
+from fanoboard.ui.play.pile_view import OpenPile
 from fanoboard.ui.play.playing import PlayListener
+from fanoboard.ui.play.screen import arrange
 from fanoboard.ui.play.selection import Refused, Selection
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.solving import Solving
 from fanoboard.ui.play.solving_panel import SolvingPanel
 from fanoboard.ui.play.sound_effects import SoundEffects
-from fanoboard.ui.play.spot_words import spot_name
+from fanoboard.ui.play.spot_words import spot_name, told_of
 from fanoboard.ui.play.turn_marks import hint_marks
-from fanoboard.ui.play.viewpoint import labelled
+from fanoboard.ui.play.view import labelled
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import (
     PUZZLE_HINT,

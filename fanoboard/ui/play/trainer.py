@@ -20,7 +20,7 @@ from fanoboard.practice.exercise import Exercise
 from fanoboard.practice.finding import MOST, own_seat
 from fanoboard.tasks import Tasks
 from fanoboard.ui.play.game_moments import GameMoments, before, how_many, in_words
-from fanoboard.ui.play.game_review import FEWEST, GameReview, next_game
+from fanoboard.ui.play.reviewer import FEWEST, GameReview, next_game
 
 REST: Final = 10_000
 """Milliseconds for which nobody has done anything before a game is looked through."""

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fanoboard.ui.play.number_picker import NumberPicker
+from fanoboard.ui.play.choice_buttons import NumberPicker
 
 
 def numbers(most: int) -> list[tuple[str, str]]:

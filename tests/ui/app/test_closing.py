@@ -26,7 +26,7 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 from fanoboard.ui.app import app as app_module
-from fanoboard.ui.app import process
+from fanoboard.ui.app import start_failure
 from fanoboard.ui.app.app import App
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.play.board_state import SolvingStage
@@ -134,7 +134,7 @@ def test_closing_takes_no_longer_than_is_said_and_names_what_is_lost(
     person.app.engines.put(ENGINE)
     assert close(person.app) < 3
     assert {str(what) for what, _ in person.app.lost} == {"The game of Fanorona", "Engines", "Settings"}
-    process.tell_lost(person.app.lost, silent=False)
+    start_failure.tell_lost(person.app.lost, silent=False)
     said = capsys.readouterr().err
     assert "not all of it could be kept. " in said
     assert "The game of Fanorona: the disk did not answer in time." in said
@@ -153,7 +153,7 @@ def test_what_the_disk_refuses_at_the_end_is_named_with_its_reason(
     play(person)
     person.app.settings.volume = 7
     assert close(person.app) < 3
-    process.tell_lost(person.app.lost, silent=False)
+    start_failure.tell_lost(person.app.lost, silent=False)
     said = capsys.readouterr().err
     assert "The game of Fanorona: No space left on device." in said
     assert "Settings: No space left on device." in said

@@ -22,7 +22,7 @@ from fanoboard.ui.board.board_image import BoardImage
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.new_game.new_game_scene import BEGINNING, NewGame
 from fanoboard.ui.play.preparing import WORKING, Preparing, when_prepared
-from fanoboard.ui.toolkit.widgets.spinner import Spinner
+from fanoboard.ui.toolkit.widgets.controls import Spinner
 
 __all__ = ["folders", "person", "started"]
 

@@ -25,7 +25,7 @@ from fanoboard.ui.system.display import fitting_scale
 from fanoboard.ui.system.emblem import emblem
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
-from fanoboard.ui.toolkit.scenes.event_wait import LIVELY, LONG_REST, LONGEST_WAIT
+from fanoboard.ui.toolkit.scenes.input import LIVELY, LONG_REST, LONGEST_WAIT
 from fanoboard.ui.toolkit.scenes.scene import Host, Scene
 
 __all__ = ["folders", "log", "log_folder", "person"]

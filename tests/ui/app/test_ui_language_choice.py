@@ -27,8 +27,8 @@ from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.system import desktop
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 __all__ = ["folders", "person"]

@@ -23,8 +23,7 @@ from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home import home_scene as home_module
-from fanoboard.ui.features.home.game_card import GameCard
-from fanoboard.ui.features.home.game_grid import GameGrid
+from fanoboard.ui.features.home.game_grid import GameCard, GameGrid
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.home.next_card import NextCard
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
@@ -33,13 +32,11 @@ from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.controls import Segmented, Slider, Switch
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 from fanoboard.ui.toolkit.widgets.page import Page
 from fanoboard.ui.toolkit.widgets.pane import Pane
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
-from fanoboard.ui.toolkit.widgets.slider import Slider
-from fanoboard.ui.toolkit.widgets.switch import Switch
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 __all__ = ["folders", "person", "started"]

@@ -14,7 +14,7 @@ from fanoboard.games.capabilities import CardGuidance
 from fanoboard.games.events import BACK, Honoured, Moved, Shuffled, Struck, Turned, apply
 from fanoboard.games.fano_cards import GAME
 from fanoboard.match.match import Match, Player
-from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
+from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 from fanoboard.ui.features.game.turn_strip import TurnStrip
 
 __all__ = ["folders", "person", "sit"]

@@ -20,9 +20,8 @@ from fanoboard.games.game import Action, Position
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.last_turn import LastTurn
 from fanoboard.ui.features.game.movelist import MoveList
-from fanoboard.ui.features.game.turn_strip import TurnStrip
+from fanoboard.ui.features.game.turn_strip import LastTurn, TurnStrip
 from fanoboard.ui.toolkit.look.fonts import Fonts, Ink, Weight
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.widget import Widget

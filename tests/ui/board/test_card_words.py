@@ -22,7 +22,7 @@ from fanoboard.ui.board.fit import fit_layout
 from fanoboard.ui.board.marks import Mark, Marks
 from fanoboard.ui.board.plates import plates
 from fanoboard.ui.board.table_parts import Plate, Told, pile_names, width_of, wrapped
-from fanoboard.ui.play.card_table_info import PILES
+from fanoboard.ui.play.spot_words import PILES
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
 

@@ -20,9 +20,9 @@ from fanoboard.ui.system import system_wishes
 from fanoboard.ui.system.system_wishes import Wishes, wishes_of_system
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown, DropList
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
-from fanoboard.ui.toolkit.widgets.swatch import draw_theme_swatch
+from fanoboard.ui.toolkit.widgets.controls import Segmented
+from fanoboard.ui.toolkit.widgets.figures import draw_theme_swatch
+from fanoboard.ui.toolkit.widgets.menu import DropDown, DropList
 
 __all__ = ["folders", "person"]
 

@@ -26,8 +26,8 @@ from fanoboard.ui.board.marks import Mark
 from fanoboard.ui.board.motion import Moment
 from fanoboard.ui.board.static_layer import StaticLayer
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.game.result_face import ResultFace
+from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 from fanoboard.ui.toolkit.paint.pieces import piece_sprite
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.widget import Widget

@@ -12,8 +12,8 @@ from support.ui_person import Person, folders, person
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.level_menu import LevelMenu
 from fanoboard.ui.features.game.player_card import PlayerCard
+from fanoboard.ui.features.game.players import LevelMenu
 from fanoboard.ui.features.game.result_face import ResultFace
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.toolkit.look.fonts import Fonts, Ink, Weight

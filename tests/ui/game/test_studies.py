@@ -19,7 +19,7 @@ from fanoboard.match.match import Match, Player
 from fanoboard.match.record import JUDGEMENTS
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.note import Comment
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person"]
 

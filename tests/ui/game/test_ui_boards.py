@@ -24,7 +24,7 @@ from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.bubble import Bubble
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.switch import Switch
+from fanoboard.ui.toolkit.widgets.controls import Switch
 
 __all__ = ["folders", "person"]
 

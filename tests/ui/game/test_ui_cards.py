@@ -16,12 +16,12 @@ from fanoboard.games.fano_cards import GAME
 from fanoboard.games.game import Position
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
+from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.play.pile_view import PileView
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person", "sit"]
 

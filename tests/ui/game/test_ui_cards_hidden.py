@@ -15,7 +15,7 @@ from fanoboard.games.fano_cards import GAME
 from fanoboard.match import saves
 from fanoboard.match.engine_request import analyse, hint, play, setup
 from fanoboard.match.match import Match
-from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
+from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 
 __all__ = ["folders", "person", "sit"]
 

@@ -23,8 +23,8 @@ from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.board.marks import Mark
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.level_menu import LevelMenu
-from fanoboard.ui.features.game.resign_overlay import ResignOverlay
+from fanoboard.ui.features.game.players import LevelMenu
+from fanoboard.ui.features.game.seats_overlay import ResignOverlay
 from fanoboard.ui.features.game.sidebar import Sidebar
 from fanoboard.ui.features.theory.theory_scene import TheoryScene
 from fanoboard.ui.toolkit.widgets.bubble import Bubble

@@ -17,7 +17,7 @@ from support.ui_person import AI, ANNA, BEN, FULL_GAME, Person, Sit, folders, pe
 from fanoboard.match import saves
 from fanoboard.match.match import Match
 from fanoboard.ui.features.game.note import Note
-from fanoboard.ui.features.game.turn_rows import Cell, Row, Shape, turn_rows
+from fanoboard.ui.features.game.turn_cells import Cell, Row, Shape, turn_rows
 from fanoboard.ui.play.view import View
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import Menu

@@ -22,7 +22,7 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games import games
 from fanoboard.games.fanorona import GAME as FANORONA
 from fanoboard.games.game import Game
-from fanoboard.ui.features.home.game_card import GameCard
+from fanoboard.ui.features.home.game_grid import GameCard
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.play import game_pictures
 from fanoboard.ui.play.game_pictures import GamePictures, fitted, paint_game, read_picture, write_picture

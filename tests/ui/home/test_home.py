@@ -27,11 +27,10 @@ from fanoboard.match.game_index import GameSummary, Library
 from fanoboard.match.match import Match, Player
 from fanoboard.practice.deck import change_deck, now
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.home.daily_card import DailyPuzzleCard
-from fanoboard.ui.features.home.game_card import CardButton, GameCard
+from fanoboard.ui.features.home.daily_card import DailyPuzzleCard, PracticeCard
+from fanoboard.ui.features.home.game_grid import CardButton, GameCard
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.home.next_card import NextCard
-from fanoboard.ui.features.home.practice_card import PracticeCard
 from fanoboard.ui.features.home.wide_card import WideCard
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
@@ -39,10 +38,8 @@ from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.play import library_watch as kept_games_watch
 from fanoboard.ui.play.catalogue import catalogue
-from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.command_button import CommandButton
-from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.link import Link
+from fanoboard.ui.toolkit.widgets.button import Button, CommandButton
+from fanoboard.ui.toolkit.widgets.label import Label, Link
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.widget import Widget
 

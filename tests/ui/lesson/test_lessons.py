@@ -21,9 +21,8 @@ from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.bubble import Bubble
+from fanoboard.ui.toolkit.widgets.bubble import Bubble, Notice
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.notice import Notice
 
 __all__ = ["folders", "person", "started"]
 

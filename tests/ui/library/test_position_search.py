@@ -20,11 +20,11 @@ from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.editor.editor_scene import PositionEditor
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.library import position_search
+from fanoboard.ui.features.library import game_filter
 from fanoboard.ui.features.library.game_list import GameList
 from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person"]
 
@@ -151,7 +151,7 @@ def test_what_stood_nowhere_is_not_found(library: Person) -> None:
 
 def test_many_games_are_looked_through_bit_by_bit(library: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = open_game(library)
-    monkeypatch.setattr(position_search, "PATIENCE", 0.05)
+    monkeypatch.setattr(game_filter, "PATIENCE", 0.05)
     monkeypatch.setattr(store, "load_game", slowly(store.load_game))
     library.app.navigation.library(position=scene.session.view.shown.position)
     library.until(lambda: not library.app.busy and "2 games" in library.texts())

@@ -23,7 +23,8 @@ from fanoboard.match.game_index import GameSummary
 from fanoboard.match.match import Match, Player
 from fanoboard.tasks import Tasks
 from fanoboard.ui.board import thumbnail
-from fanoboard.ui.board.thumbnail import Thumbnail, kept_picture
+from fanoboard.ui.board.small_pictures import kept_picture
+from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.library.game_list import GameList
@@ -31,13 +32,12 @@ from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.play import library_watch as kept_games_watch
 from fanoboard.ui.play.game_words import standing, when
 from fanoboard.ui.toolkit.look.style import Style, Text
-from fanoboard.ui.toolkit.scenes.dialog import Dialog
-from fanoboard.ui.toolkit.scenes.naming import Naming
+from fanoboard.ui.toolkit.scenes.dialog import Dialog, Naming
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.controls import Segmented
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 from fanoboard.ui.toolkit.widgets.panel import Panel
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 __all__ = ["folders", "person"]
 

@@ -20,16 +20,15 @@ from fanoboard.match import saves, store
 from fanoboard.match.match import Match, Player
 from fanoboard.practice.deck import Deck, Entry, Schedule
 from fanoboard.practice.exercise import Exercise
+from fanoboard.ui.features.library.game_filter import Tagging
 from fanoboard.ui.features.library.game_list import GameList
 from fanoboard.ui.features.library.library_scene import LibraryScene
-from fanoboard.ui.features.library.tagging import Tagging
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.controls import Segmented, Switch
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
-from fanoboard.ui.toolkit.widgets.switch import Switch
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person"]
 

@@ -27,10 +27,10 @@ from fanoboard.ui.board.valued_board import ValuedBoard
 from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.features.theory.theory_scene import TheoryScene
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.controls import Segmented
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person"]
 

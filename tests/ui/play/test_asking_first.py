@@ -14,12 +14,12 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.resign_overlay import ResignOverlay
+from fanoboard.ui.features.game.seats_overlay import ResignOverlay
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person"]
 

@@ -10,7 +10,7 @@ from support.ui_person import Person, folders, person
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
+from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.bubble import PER_LETTER, SHORTEST, Bubble
 

@@ -35,13 +35,13 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.play.file_chooser import FileChooser
-from fanoboard.ui.play.game_review import next_game
 from fanoboard.ui.play.opening import open_game, show_copy
+from fanoboard.ui.play.reviewer import next_game
 from fanoboard.ui.system import desktop
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.file_list import FileList
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person"]
 

@@ -19,11 +19,10 @@ from fanoboard.match.record import Node
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.features.game.ribbon import Ribbon
 from fanoboard.ui.features.game.status import status_of
-from fanoboard.ui.features.game.turn_rows import Shape, turn_rows
+from fanoboard.ui.features.game.turn_cells import Shape, turn_rows
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.play.turn_list import ListedTurn, Telling, TurnList
-from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.command_button import CommandButton
+from fanoboard.ui.toolkit.widgets.button import Button, CommandButton
 
 __all__ = ["begin", "folders", "listener", "person", "sit", "sit_at_cards"]
 

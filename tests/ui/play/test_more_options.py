@@ -22,10 +22,10 @@ from fanoboard.match.match import Match
 from fanoboard.ui.board.board_image import BoardImage
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
-from fanoboard.ui.play.option_controls import in_line
+from fanoboard.ui.play.seat_choice import in_line
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person", "started"]
 

@@ -19,7 +19,7 @@ from fanoboard.match.record import Evaluation
 from fanoboard.match.review import Judged, missed
 from fanoboard.match.store import Stamp
 from fanoboard.ui.features.game.status import ribbon_text
-from fanoboard.ui.features.game.turn_rows import Shape, turn_rows
+from fanoboard.ui.features.game.turn_cells import Shape, turn_rows
 from fanoboard.ui.play.game_words import standing
 from fanoboard.ui.play.view import View
 

@@ -13,12 +13,12 @@ from fanoboard.games import game_named
 from fanoboard.games.events import Picture
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.level_menu import LevelMenu
-from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.game.player_card import Density, PlayerCard
+from fanoboard.ui.features.game.players import LevelMenu
+from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 from fanoboard.ui.features.game.sidebar import Sidebar
 from fanoboard.ui.play.seats import SeatLook
-from fanoboard.ui.play.viewpoint import Viewpoint
+from fanoboard.ui.play.view import Viewpoint
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]

@@ -14,11 +14,9 @@ from fanoboard.match.match import Match, Player
 from fanoboard.match.permission import may_resign, why_not_seated
 from fanoboard.match.saves import dump, record
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.resign_overlay import ResignOverlay
-from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
+from fanoboard.ui.features.game.seats_overlay import ResignOverlay, SeatsOverlay
+from fanoboard.ui.toolkit.widgets.controls import Segmented, Slider
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
-from fanoboard.ui.toolkit.widgets.slider import Slider
 
 __all__ = ["folders", "person"]
 

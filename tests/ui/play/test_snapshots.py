@@ -29,8 +29,8 @@ from fanoboard.match.record import Node
 from fanoboard.ui.features.analysis.analysis import Analysis
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
-from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.game.player_card import PlayerCard
+from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 from fanoboard.ui.features.game.sidebar import Sidebar
 from fanoboard.ui.features.lesson.lesson_run import LessonRun
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene

@@ -14,11 +14,11 @@ from fanoboard.content.settings import load_settings
 from fanoboard.games import game_named
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.tempo_bar import TempoBar
+from fanoboard.ui.features.game.tools import TempoBar
 from fanoboard.ui.play.tempo import SPEEDS, Tempo
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.command_button import CommandButton
-from fanoboard.ui.toolkit.widgets.slider import Slider
+from fanoboard.ui.toolkit.widgets.button import CommandButton
+from fanoboard.ui.toolkit.widgets.controls import Slider
 
 __all__ = ["folders", "person"]
 

@@ -11,7 +11,7 @@ from fanoboard.content.settings import TurnPace
 from fanoboard.games.fano_cards.guidance import tip_on
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.last_turn import LastTurn
+from fanoboard.ui.features.game.turn_strip import LastTurn
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]

@@ -32,10 +32,10 @@ from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
 from fanoboard.ui.features.practice.practice_scene import PracticeScene, SlipBar
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
-from fanoboard.ui.play import game_review, trainer
+from fanoboard.ui.play import reviewer, trainer
 from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.play.moment_row import MomentRow
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person"]
 
@@ -343,11 +343,11 @@ class StubEngine:
 
 def test_a_card_game_that_is_looked_through_goes_on_where_it_was_interrupted() -> None:
     random, match = Random(3), Match(FanoCards({"players": 2}), (ME, OTHER), seed=3)
-    while len(game_review.decisions_of(match)) < 6:
+    while len(reviewer.decisions_of(match)) < 6:
         match.play(random.choice(match.position.actions()))
-    count = len(game_review.decisions_of(match))
+    count = len(reviewer.decisions_of(match))
     asked: list[ValuesRequest] = []
-    review = game_review.GameReview(match, lambda _: cast("EngineClient", StubEngine(asked)))
+    review = reviewer.GameReview(match, lambda _: cast("EngineClient", StubEngine(asked)))
     review.begin()
     for _ in range(3):
         assert not review.tick()
@@ -361,9 +361,9 @@ def test_a_card_game_that_is_looked_through_goes_on_where_it_was_interrupted() -
 def test_what_was_found_out_of_a_game_that_was_interrupted_stays(
     learner: Learner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tick = game_review.GameReview.tick
+    tick = reviewer.GameReview.tick
     # However quick the engine is, it is not done before it is interrupted.
-    monkeypatch.setattr(game_review.GameReview, "tick", lambda review: tick(review) and False)
+    monkeypatch.setattr(reviewer.GameReview, "tick", lambda review: tick(review) and False)
     store.keep(thrown_away())
     learner.home()
     learner.until(lambda: learner.app.trainer.reviewing)

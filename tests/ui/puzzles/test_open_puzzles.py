@@ -35,10 +35,9 @@ from fanoboard.ui.features.puzzles.puzzle_lists import PuzzleList, open_list
 from fanoboard.ui.features.puzzles.puzzle_run import PuzzleRun, RunScene
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.play.board_state import SolvingStage
-from fanoboard.ui.play.open_pile import OpenPile
-from fanoboard.ui.play.pile_view import PileView
+from fanoboard.ui.play.pile_view import OpenPile, PileView
 from fanoboard.ui.play.solving_scene import SolvingScene
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person", "solver"]
 

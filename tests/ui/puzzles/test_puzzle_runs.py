@@ -23,8 +23,8 @@ from fanoboard.ui.features.puzzles.puzzle_run import MOST_MISTAKES, SECONDS, Puz
 from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.play.daily_puzzle import find_daily
 from fanoboard.ui.play.puzzle_words import about
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown, DropList
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.controls import Segmented
+from fanoboard.ui.toolkit.widgets.menu import DropDown, DropList
 
 __all__ = ["folders", "person"]
 

@@ -38,8 +38,8 @@ from fanoboard.ui.play.puzzle_words import GRADES, about, goal_words, hardness_w
 from fanoboard.ui.play.solving import NOT_THIS
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person", "solver"]
 

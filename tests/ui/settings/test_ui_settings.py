@@ -15,9 +15,8 @@ from fanoboard.content.settings import Settings, SettingsFile, load_settings, sa
 from fanoboard.content.yaml_files import convert
 from fanoboard.ui.features.settings.settings_scene import SETTINGS, Setting, SettingsScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
-from fanoboard.ui.toolkit.widgets.switch import Switch
+from fanoboard.ui.toolkit.widgets.controls import Segmented, Switch
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person"]
 

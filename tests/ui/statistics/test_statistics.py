@@ -34,9 +34,9 @@ from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.look.style import Style
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
-from fanoboard.ui.toolkit.widgets.figure import Figure
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
+from fanoboard.ui.toolkit.widgets.controls import Segmented
+from fanoboard.ui.toolkit.widgets.figures import Figure
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person"]
 

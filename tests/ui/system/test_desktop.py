@@ -20,8 +20,8 @@ from fanoboard.ui.system.desktop import first_size, room, screen_scale
 from fanoboard.ui.system.display import SMALLEST, Window, fitting_scale
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 from fanoboard.ui.toolkit.widgets.pane import Pane
 
 __all__ = ["folders", "person"]

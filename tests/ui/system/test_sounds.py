@@ -41,7 +41,7 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.system.sound import AUDIO, KINDS, RATE, Mixer, Sound, Sounds, read_takes, sdl_libraries
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.slider import Slider
+from fanoboard.ui.toolkit.widgets.controls import Slider
 
 __all__ = ["folders", "person"]
 

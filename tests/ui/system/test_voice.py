@@ -26,9 +26,7 @@ from fanoboard.ui.system import speaker as speaker_module
 from fanoboard.ui.system.accessible import Node, focus_of
 from fanoboard.ui.system.speaker import TextSpeaker
 from fanoboard.ui.system.voice import Voice
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
-from fanoboard.ui.toolkit.widgets.slider import Slider
-from fanoboard.ui.toolkit.widgets.switch import Switch
+from fanoboard.ui.toolkit.widgets.controls import Segmented, Slider, Switch
 
 __all__ = ["ears", "folders", "person", "speaking"]
 

@@ -19,8 +19,7 @@ from fanoboard.ui.features.settings import tables_scene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.figure import Figure
-from fanoboard.ui.toolkit.widgets.progress_bar import ProgressBar
+from fanoboard.ui.toolkit.widgets.figures import Figure, ProgressBar
 
 __all__ = ["folders", "person"]
 

@@ -25,14 +25,12 @@ from fanoboard.ui.features.themes.samples import ContrastNote, SmallView
 from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene
 from fanoboard.ui.system import desktop
 from fanoboard.ui.system.desktop import open_folder
-from fanoboard.ui.toolkit.scenes.dialog import Dialog
-from fanoboard.ui.toolkit.scenes.naming import Naming
+from fanoboard.ui.toolkit.scenes.dialog import Dialog, Naming
 from fanoboard.ui.toolkit.widgets.colour_picker import ColourPicker, ColourSlider
-from fanoboard.ui.toolkit.widgets.disclosure import Disclosure
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.controls import Slider
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
-from fanoboard.ui.toolkit.widgets.slider import Slider
-from fanoboard.ui.toolkit.widgets.tile import Tile
+from fanoboard.ui.toolkit.widgets.menu import DropDown
+from fanoboard.ui.toolkit.widgets.pressable import Disclosure, Tile
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 __all__ = ["folders", "person"]

@@ -21,7 +21,7 @@ from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.toolkit.commands.command import Command, KeyBindings
 from fanoboard.ui.toolkit.commands.key import Key, any_of, keys
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.command_button import CommandButton
+from fanoboard.ui.toolkit.widgets.button import CommandButton
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 
 __all__ = ["folders", "person"]

@@ -29,10 +29,8 @@ from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.paint.cards import card_image
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.entry import TextEntry
-from fanoboard.ui.toolkit.widgets.slider import Slider
-from fanoboard.ui.toolkit.widgets.switch import Switch
-from fanoboard.ui.toolkit.widgets.text_area import TextArea
+from fanoboard.ui.toolkit.widgets.controls import Slider, Switch
+from fanoboard.ui.toolkit.widgets.entry import TextArea, TextEntry
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 __all__ = ["folders", "person"]

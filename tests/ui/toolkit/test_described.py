@@ -19,7 +19,7 @@ from fanoboard.ui.features.analysis.value_graph import ValueGraph
 from fanoboard.ui.features.statistics.plots import ResultBar, ResultsOverTime
 from fanoboard.ui.system.accessible import changed, flat, focus_of
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.switch import Switch
+from fanoboard.ui.toolkit.widgets.controls import Switch
 
 __all__ = ["folders", "person"]
 

@@ -7,8 +7,7 @@ import pytest
 from support.ui_person import Person, folders, person, show
 
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.entry import Composition, TextEntry
-from fanoboard.ui.toolkit.widgets.text_area import TextArea
+from fanoboard.ui.toolkit.widgets.entry import Composition, TextArea, TextEntry
 
 __all__ = ["folders", "person"]
 

@@ -16,7 +16,7 @@ from fanoboard.ui.board.board_image import BoardImage
 from fanoboard.ui.features.game.ribbon import Ribbon
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.command_button import CommandButton
+from fanoboard.ui.toolkit.widgets.button import CommandButton
 from fanoboard.ui.toolkit.widgets.menu import Menu
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.widget import Widget

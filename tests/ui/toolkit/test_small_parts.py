@@ -6,9 +6,9 @@ import pygame
 import pytest
 from support.window_time import WindowTime
 
-from fanoboard.ui.toolkit.scenes.event_wait import EventWait
-from fanoboard.ui.toolkit.widgets.tween import DURATION, Tween
-from fanoboard.ui.toolkit.widgets.type_ahead import TypeAhead
+from fanoboard.ui.toolkit.scenes.input import EventWait
+from fanoboard.ui.toolkit.widgets.controls import DURATION, Tween
+from fanoboard.ui.toolkit.widgets.list_view import TypeAhead
 
 ROWS = ("Apple", "Avocado", "Bean")
 

@@ -10,8 +10,7 @@ from fanoboard.ui.system.system_fonts import SystemFonts
 from fanoboard.ui.toolkit.look import fonts as fonts_module
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.entry import TextEntry
-from fanoboard.ui.toolkit.widgets.text_area import TextArea
+from fanoboard.ui.toolkit.widgets.entry import TextArea, TextEntry
 
 __all__ = ["folders", "person"]
 

@@ -13,13 +13,13 @@ from fanoboard.content.lesson import load_lesson
 from fanoboard.content.posed import puzzles_of
 from fanoboard.games import games
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
+from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.play.board_scene import BoardScene
+from fanoboard.ui.toolkit.widgets.bubble import DELAY
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.tooltip import DELAY
 
 __all__ = ["folders", "person"]
 

@@ -12,7 +12,7 @@ from support.ui_person import Person, folders, person, show
 
 from fanoboard.ui.features.game.note import Note
 from fanoboard.ui.features.home.home_scene import Home
-from fanoboard.ui.toolkit.scenes.naming import Naming
+from fanoboard.ui.toolkit.scenes.dialog import Naming
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 

@@ -22,7 +22,7 @@ from fanoboard.games import game_named, games
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
+from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.lesson.how_to_play import HowToPlay
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
@@ -30,7 +30,7 @@ from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.tool_button import ToolButton
+from fanoboard.ui.toolkit.widgets.button import ToolButton
 
 __all__ = ["folders", "person"]
 

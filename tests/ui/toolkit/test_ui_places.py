@@ -15,7 +15,7 @@ from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.key_list import KeyList, KeyRow
 from fanoboard.ui.features.home.about import AboutPage
-from fanoboard.ui.features.home.game_card import GameCard
+from fanoboard.ui.features.home.game_grid import GameCard
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.home.wide_card import WideCard
 from fanoboard.ui.features.library.library_scene import LibraryScene
@@ -29,11 +29,11 @@ from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.controls import Segmented
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.panel import Panel
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 __all__ = ["folders", "person"]

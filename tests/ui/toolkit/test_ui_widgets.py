@@ -10,17 +10,15 @@ from support.ui_person import Person, folders, person, show
 
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.levels import Strength
-from fanoboard.ui.features.game.level_menu import LevelMenu
+from fanoboard.ui.features.game.players import LevelMenu
 from fanoboard.ui.toolkit.look.areas import merged
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown, DropList
+from fanoboard.ui.toolkit.widgets.controls import Segmented, Slider, Switch
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import DropDown, DropList
 from fanoboard.ui.toolkit.widgets.page import parse
 from fanoboard.ui.toolkit.widgets.pane import Pane
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
-from fanoboard.ui.toolkit.widgets.slider import Slider
-from fanoboard.ui.toolkit.widgets.switch import Switch
 
 __all__ = ["folders", "person"]
 

@@ -29,10 +29,10 @@ from fanoboard.ui.toolkit.widgets.boxes import (
     Row,
     Scrolled,
 )
+from fanoboard.ui.toolkit.widgets.button import ToolButton, size_of_words
+from fanoboard.ui.toolkit.widgets.figures import Rule
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
-from fanoboard.ui.toolkit.widgets.rule import Rule
-from fanoboard.ui.toolkit.widgets.tool_button import ToolButton, size_of_words
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 MOST_LINES = 5

@@ -23,7 +23,7 @@ from fanoboard.ui.features.editor.position_draft import (
     board_options,
     start_setup,
 )
-from fanoboard.ui.play.option_controls import Control, OptionControls
+from fanoboard.ui.play.seat_choice import Control, OptionControls
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.desktop import clipboard_text, copy_text
 from fanoboard.ui.toolkit.commands.command import Command
@@ -47,11 +47,11 @@ from fanoboard.ui.toolkit.paint.curves import Point
 from fanoboard.ui.toolkit.scenes.focus import keep_in_view
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Grid, Inset, Row, Scrolled
+from fanoboard.ui.toolkit.widgets.controls import Segmented
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.panel import Panel
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 # What can be done with a position that is set up, besides changing it by hand.

@@ -25,14 +25,13 @@ from fanoboard.ui.board.callbacks import Callbacks, SpotWords
 from fanoboard.ui.board.marks import Mark, Marks
 from fanoboard.ui.features.editor.editor_panel import EditorCommands, EditorPanel, what_comes
 from fanoboard.ui.features.editor.position_draft import CarriedPiece, PositionDraft, Tool
-from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.board_told import BoardTold
 from fanoboard.ui.play.opening import analyse
-from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.screen import Screen, arrange
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.spot_words import lying_words
-from fanoboard.ui.play.viewpoint import labelled
+from fanoboard.ui.play.view import labelled
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
 from fanoboard.ui.toolkit.commands.command_table import FLIP
 from fanoboard.ui.toolkit.commands.key import HELD

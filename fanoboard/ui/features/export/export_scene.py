@@ -28,20 +28,18 @@ from fanoboard.ui.features.export.formats import (
 )
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.play.viewpoint import Seen
+from fanoboard.ui.play.view import Seen
 from fanoboard.ui.system.desktop import copy_text
 from fanoboard.ui.system.saving import saved
 from fanoboard.ui.toolkit.look.style import Text
-from fanoboard.ui.toolkit.scenes.form import Form
-from fanoboard.ui.toolkit.scenes.page import PageScene
+from fanoboard.ui.toolkit.scenes.page import Form, PageScene
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, foot
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.controls import Segmented, Switch
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.figures import ProgressBar
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.progress_bar import ProgressBar
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
-from fanoboard.ui.toolkit.widgets.switch import Switch
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 _TURNS = (300, 500, 1000, 2000, 4000)
 _ENDS = (0, 1000, 3000, 5000, 10000)

@@ -21,7 +21,7 @@ from fanoboard.ui.board.fit import fit_layout
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.table_parts import Told
 from fanoboard.ui.play.turn_marks import drawn_marks, end_marks, last_marks
-from fanoboard.ui.play.viewpoint import Seen, Viewpoint
+from fanoboard.ui.play.view import Seen, Viewpoint
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.surfaces import clear

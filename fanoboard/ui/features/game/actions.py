@@ -24,20 +24,19 @@ from fanoboard.match.store import SUFFIX
 from fanoboard.messages import Message, in_context
 from fanoboard.ui.features.game.branches import Branches, Steps
 from fanoboard.ui.features.game.game_table import GameTable
-from fanoboard.ui.features.game.resign_overlay import ResignOverlay
-from fanoboard.ui.features.game.seats_overlay import SeatsOverlay
+from fanoboard.ui.features.game.seats_overlay import ResignOverlay, SeatsOverlay
 from fanoboard.ui.features.game.sketching import Sketching
 from fanoboard.ui.features.game.status import status_of
-from fanoboard.ui.play.asking_first import ask_first
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.opening import choose_game_file, paste
 from fanoboard.ui.play.preparing import when_prepared
+from fanoboard.ui.play.screen import ask_first
 from fanoboard.ui.play.seat_choice import OWN_LEVEL
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.play.tempo import SPEEDS, speed_named, turn_paces
-from fanoboard.ui.play.viewpoint import Seen
+from fanoboard.ui.play.view import Seen
 from fanoboard.ui.system.desktop import copy_text
 from fanoboard.ui.system.saving import save
 from fanoboard.ui.toolkit.commands.command import Command

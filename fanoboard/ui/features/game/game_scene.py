@@ -21,23 +21,22 @@ from fanoboard.messages import Message
 from fanoboard.ui.features.game.actions import GameActions
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot
 from fanoboard.ui.features.game.game_table import GameTable
-from fanoboard.ui.features.game.last_turn import LastTurn
 from fanoboard.ui.features.game.level_progress import LevelProgress
 from fanoboard.ui.features.game.own_moments import OwnMoments
-from fanoboard.ui.features.game.pass_device_scene import PassDeviceScene
 from fanoboard.ui.features.game.refusals import Refusals
 from fanoboard.ui.features.game.result_card import ResultCard
 from fanoboard.ui.features.game.ribbon import Ribbon
+from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 from fanoboard.ui.features.game.sidebar import Sidebar
 from fanoboard.ui.features.game.status import no_turn_words
 from fanoboard.ui.features.game.take_snapshot import take_snapshot, with_clocks
-from fanoboard.ui.features.game.tempo_bar import TempoBar
-from fanoboard.ui.features.game.turn_strip import TurnStrip
-from fanoboard.ui.play.arrangement import arrange
+from fanoboard.ui.features.game.tools import TempoBar
+from fanoboard.ui.features.game.turn_strip import LastTurn, TurnStrip
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
 from fanoboard.ui.play.clock_face import next_change
 from fanoboard.ui.play.insight import GameHost, InsightPlace
+from fanoboard.ui.play.screen import arrange
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.play.selection import Refused, Selection
 from fanoboard.ui.play.session import Session

@@ -15,16 +15,15 @@ from fanoboard.games.events import Event, Honoured, Picture, Spot, spots_of
 from fanoboard.games.game import Action
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot
-from fanoboard.ui.features.game.last_turn import LastTurn
 from fanoboard.ui.features.game.ribbon import Ribbon
-from fanoboard.ui.features.game.turn_strip import TurnStrip
+from fanoboard.ui.features.game.turn_strip import LastTurn, TurnStrip
 from fanoboard.ui.play.board_scene import BoardScene
 from fanoboard.ui.play.board_state import BoardState
-from fanoboard.ui.play.card_table_info import told_of
 from fanoboard.ui.play.marking import Shown, coming_marks, traced
 from fanoboard.ui.play.session import Session
+from fanoboard.ui.play.spot_words import told_of
 from fanoboard.ui.play.turn_marks import last_marks
-from fanoboard.ui.play.viewpoint import Seen, Viewpoint
+from fanoboard.ui.play.view import Seen, Viewpoint
 
 
 class GameTable:

@@ -13,8 +13,7 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.actions import GameActions
-from fanoboard.ui.features.game.turn_cells import TurnCells
-from fanoboard.ui.features.game.turn_rows import Row, Shape, turn_rows
+from fanoboard.ui.features.game.turn_cells import Row, Shape, TurnCells, turn_rows
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.play.turn_list import ListedTurn, TurnList
 from fanoboard.ui.system.accessible import Act, Node, Path, box

@@ -17,13 +17,11 @@ from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.features.game.actions import GameActions
 from fanoboard.ui.features.game.game_snapshot import EndState
-from fanoboard.ui.features.game.result_face import ResultFace
-from fanoboard.ui.features.game.result_moments import ResultMoments
+from fanoboard.ui.features.game.result_face import ResultFace, ResultMoments
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.button_foot import place_at_foot
+from fanoboard.ui.toolkit.widgets.button import Button, place_at_foot
 
 _WIDTH = 496
 _PAD = 24

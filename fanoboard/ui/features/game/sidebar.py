@@ -15,15 +15,12 @@ from fanoboard.games.levels import CharacterName, Strength
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.actions import GameActions
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot, PlayerState
-from fanoboard.ui.features.game.level_menu import LevelMenu
 from fanoboard.ui.features.game.look_back import LookBack
-from fanoboard.ui.features.game.panel_parts import ButtonRows, Heading, StatusBox
 from fanoboard.ui.features.game.player_card import Density, PlayerCard
-from fanoboard.ui.features.game.players import MANY, Players
-from fanoboard.ui.features.game.tools import Tools
-from fanoboard.ui.play.arrangement import PANEL_WIDTH
+from fanoboard.ui.features.game.players import MANY, LevelMenu, Players
+from fanoboard.ui.features.game.tools import ButtonRows, Heading, StatusBox, Tools
 from fanoboard.ui.play.choice_buttons import ChoiceButtons
-from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.screen import PANEL_WIDTH, Screen
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Halves, Scrolled

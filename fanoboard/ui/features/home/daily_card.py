@@ -1,20 +1,27 @@
-"""The card of the puzzle of the day: its board, what it asks, and on how many days in a row it was solved."""
+"""Cards of what is there to do today: the puzzle of the day, and practice."""
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.messages import Message
-from fanoboard.ui.features.home.painted_board import PaintedBoard
+from fanoboard.messages import Message, plural
+from fanoboard.ui.features.home.next_card import PaintedBoard
 from fanoboard.ui.features.home.wide_card import WideCard
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.toolkit.look.style import Style
-from fanoboard.ui.toolkit.widgets.link import Link
+from fanoboard.ui.toolkit.commands.command_table import PRACTICE
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.label import Link
 
 if TYPE_CHECKING:
     from fanoboard.ui.play.daily_puzzle import DailyPuzzle
+
+
+# The card of the puzzle of the day: its board, what it asks, and on how many days in a row it was solved.
 
 _HEAD = Message("Puzzle of the day")
 _SOLVE, _SOLVED = Message("Solve"), Message("Solved today")
@@ -80,3 +87,70 @@ class DailyPuzzleCard(WideCard):
         lines = 1 if width >= style.px(190) * style.text else 2
         text = lines * style.height(self.role) + (lines + 1) * self._step(style)
         return text + style.px(6 + 14) + style.line_box(40)
+
+
+# The card of practice: how many exercises are to be gone over today.
+
+_PRACTISE = Message("Practise")
+_NONE = Message("Your own mistakes become exercises here, once you have finished a game.")
+_NO_MISTAKE = Message("No mistake was found in your games so far. Yours become exercises here.")
+_NOT_TODAY = Message("Nothing is to be gone over today. What you know well comes back later.")
+_GAP = 16
+_LEAST = 150
+"""Logical pixels of words beside the button."""
+
+
+def due_words(count: int) -> Message:
+    return plural("{count} exercise to go over today", "{count} exercises to go over today", count=count)
+
+
+class PracticeCard(WideCard):
+    """Says nothing until the deck has been read."""
+
+    least_picture = (0, 0)
+
+    def __init__(self, app: Services) -> None:
+        super().__init__(PRACTICE.tip)
+        self._app = app
+
+    def show(self) -> None:
+        """Say what the deck has for today."""
+        deck = self._app.trainer.deck
+        if deck is None:
+            return
+        go = self._app.navigation.practice
+        if due := len(deck.due(date.today())):
+            self.tell(due_words(due), (), _PRACTISE, go)
+        else:
+            told = _NOT_TODAY if deck.entries else _NO_MISTAKE if deck.reviewed else _NONE
+            self.tell("", [told], PRACTICE.tip, go, filled=False)
+
+    def longest(self, style: Style, width: int) -> int:
+        """Any of its texts, with the button beside them if there is room."""
+        beside = self._words_beside(style, width)
+        words = beside or width
+        title = self.height_of(style, words, due_words(99), (), "")
+        text = max(
+            title,
+            *(self.height_of(style, words, "", [line], "") for line in (_NONE, _NO_MISTAKE, _NOT_TODAY)),
+        )
+        high = style.line_box(40)
+        # The button stands beside the head as well.
+        return max(text, high - style.line_box(24)) if beside else text + style.px(14) + high
+
+    def _words_beside(self, style: Style, width: int) -> int:
+        """The width of the words beside the button; 0 where it stands below them."""
+        texts: tuple[Text, ...] = (_PRACTISE, PRACTICE.tip)
+        call = max(style.width(text, "body", "medium") for text in texts) + style.px(40)
+        words = width - call - style.px(_GAP)
+        return words if words >= style.px(_LEAST) * style.text else 0
+
+    def draw_words(self, surface: pygame.Surface, style: Style, place: pygame.Rect) -> None:
+        beside = self._words_beside(style, place.w)
+        if not beside or self.words_height(style, place.w) <= place.h:
+            super().draw_words(surface, style, place)
+            return
+        self.draw_text(surface, style, pygame.Rect(place.topleft, (beside, place.h)))
+        wide, high = self.call_width(style), style.line_box(40)
+        y = self.rect.centery - high // 2
+        self.draw_call(surface, style, pygame.Rect(place.right - wide, y, wide, high))

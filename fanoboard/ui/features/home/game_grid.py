@@ -2,14 +2,190 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
 
-from fanoboard.ui.features.home.game_card import GameCard
-from fanoboard.ui.toolkit.look.style import Style
+from fanoboard.content.theme import Theme
+from fanoboard.messages import Message
+from fanoboard.ui.system.accessible import Node
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.paint.surfaces import Size
 from fanoboard.ui.toolkit.widgets.boxes import Box
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+# A card of the catalogue: a game's picture, its name, a few words, and where to begin.
+
+PLAY = Message("Play")
+HOW = Message("How to play")
+_BESIDE = 8
+"""Logical pixels that are free at either side of the words on the buttons of a card, or more."""
+_TIGHT = 0.85
+"""How much of their room is enough for the buttons of a card, if their words are set a little smaller."""
+_MOST_LINES = 5
+_UNPAINTED = 0.04
+"""How much of the ink shows where the picture will be, until it has been painted."""
+
+
+class GameCard(Button):
+    """A button as large as a card, with a picture, words, and what it does as a filled button at its foot.
+
+    Beside that there is room for `how`, an outlined button that tells how to play; the scene adds both.
+    """
+
+    def __init__(
+        self,
+        title: Text,
+        lines: tuple[Text, Text],
+        picture: Callable[[Theme, Size], pygame.Surface | None],
+        action: Callable[[], object],
+        explain: Callable[[], object],
+    ) -> None:
+        """`picture` finds the picture, at most so large, if it is at hand."""
+        super().__init__(title, action)
+        self.lines = lines
+        self.how = CardButton(HOW, explain)
+        self.how.caption = title
+        self.most_lines = _MOST_LINES
+        """How many lines the sentence on the game has on each card of a row."""
+        self._picture = picture
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self.how,)
+
+    def node(self, style: Style) -> Node:
+        """The game, and what it is."""
+        return replace(super().node(style), about=" ".join(map(style.spoken, self.lines)))
+
+    def bounds(self, style: Style) -> pygame.Rect:
+        """The card with the shadow it has when it is lifted."""
+        return super().bounds(style).union(style.shadow_bounds(self.rect, 1.4))
+
+    # Where things are
+
+    @staticmethod
+    def pad(style: Style) -> int:
+        """The margin within a card, in pixels."""
+        return style.px(16)
+
+    def narrowest(self, style: Style, *, tight: bool = False) -> int:
+        """The width below which words would be cut, or with `tight` much smaller than those around them."""
+        wanted = card_button_width(style, PLAY) + card_button_width(style, HOW)
+        buttons = math.ceil(wanted * (_TIGHT if tight else 1)) + style.px(8)
+        return max(buttons, style.width(self.text, "body", "bold")) + 2 * self.pad(style)
+
+    def lines_in(self, style: Style, width: int) -> int:
+        """How many lines the sentence on the game needs on a card of so many pixels."""
+        return min(_MOST_LINES, len(style.wrap(self.lines[0], width - 2 * self.pad(style), "small")))
+
+    def words_height(self, style: Style) -> int:
+        """The height of everything but the picture."""
+        text = style.height("body") + self._step(style) * self.most_lines + style.height("small")
+        return text + style.line_box(40) + 2 * self.pad(style) + style.px(16 + 4 + 8 + 12)
+
+    def place(self, style: Style, rect: pygame.Rect) -> None:
+        """Take a place, with the button beside Play."""
+        self.rect = rect
+        play = self._play(style)
+        self.how.rect = pygame.Rect(play.right + style.px(8), play.y, 0, play.h)
+        self.how.rect.w = rect.right - self.pad(style) - self.how.rect.x
+
+    def _play(self, style: Style) -> pygame.Rect:
+        pad, high = self.pad(style), style.line_box(40)
+        inner = self.rect.w - 2 * pad - style.px(8)
+        play, how = card_button_width(style, PLAY), card_button_width(style, HOW)
+        wide = inner * play // (play + how)
+        return pygame.Rect(self.rect.x + pad, self.rect.bottom - pad - high, wide, high)
+
+    @staticmethod
+    def _step(style: Style) -> int:
+        return round(style.height("small") * 1.15)
+
+    # How it looks
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the card, higher above the table while the mouse is on it."""
+        draw_card(surface, style, self.rect, lifted=self.hovered and not self.pressed)
+        colours, pad = style.colours, self.pad(style)
+        words = self.words_height(style)
+        box = pygame.Rect(self.rect.x + pad, self.rect.y + pad, self.rect.w - 2 * pad, self.rect.h - words)
+        room = picture_room(box, style)
+        if min(room.size) > style.px(24):
+            if (image := self._picture(style.theme, room.size)) is not None:
+                surface.blit(image, image.get_rect(center=room.center))
+            else:
+                style.fill(surface, box, colours.text.fade(_UNPAINTED))
+        y = box.bottom + style.px(16)
+        head = style.line_in(self.text, box.w, "body", colours.text, "bold")
+        surface.blit(head, (box.x, y))
+        y += head.get_height() + style.px(4)
+        lines = style.wrap(self.lines[0], box.w, "small")
+        if len(lines) > self.most_lines:
+            lines = [*lines[: self.most_lines - 1], " ".join(lines[self.most_lines - 1 :])]
+        for number, line in enumerate(lines):
+            text = style.line_in(line, box.w, "small", colours.text)
+            surface.blit(text, (box.x, y + number * self._step(style)))
+        y += self.most_lines * self._step(style) + style.px(8)
+        surface.blit(style.line_in(self.lines[1], box.w, "small", colours.quiet), (box.x, y))
+        draw_card_button(
+            surface, style, self._play(style), PLAY, filled=True, lit=self.hovered, down=self.pressed
+        )
+
+
+class CardButton(Button):
+    """An outlined button on a card, with less room around its words than others have."""
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        """Room for the words."""
+        return card_button_width(style, self.text), style.line_box(40)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw it as the others on the card."""
+        draw_card_button(surface, style, self.rect, self.text, lit=self.hovered, down=self.pressed)
+
+
+def card_button_width(style: Style, text: Text) -> int:
+    """The width in pixels of a button on a card."""
+    return style.width(text, "body", "medium") + 2 * style.px(_BESIDE)
+
+
+def picture_room(box: pygame.Rect, style: Style) -> pygame.Rect:
+    """The room for a picture of which the board, without its shadow, is to be as wide as `box`."""
+    return box.inflate(style.px(16), 0)
+
+
+def draw_card(surface: pygame.Surface, style: Style, rect: pygame.Rect, *, lifted: bool) -> None:
+    """Draw an empty card; one that is lifted throws a larger shadow."""
+    style.shadow(surface, rect, 1.4 if lifted else 1.0)
+    style.fill(surface, rect, style.colours.panel, edge=style.colours.panel_edge)
+
+
+def draw_card_button(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    text: Text,
+    *,
+    filled: bool = False,
+    lit: bool = False,
+    down: bool = False,
+) -> None:
+    """Draw a button on a card."""
+    colours = style.colours
+    face, ink, edge = colours.panel, colours.text, colours.panel_edge
+    if filled:
+        face, ink, edge = colours.accent, colours.on_accent, colours.accent
+    face = face.mix(colours.text, 0.16 if down else 0.08 if lit else 0)
+    style.shadow(surface, rect, 0.4)
+    style.fill(surface, rect, face, edge=edge)
+    words = style.line_in(text, rect.w - style.px(8), "body", ink, "medium")
+    surface.blit(words, words.get_rect(center=rect.center))
+
 
 _MOST_COLUMNS = 5
 _GAP = 24

@@ -18,11 +18,9 @@ from fanoboard.content.yaml_files import ContentError, shown
 from fanoboard.games import games
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
-from fanoboard.ui.features.home.daily_card import DailyPuzzleCard
-from fanoboard.ui.features.home.game_card import GameCard
-from fanoboard.ui.features.home.game_grid import GameGrid
+from fanoboard.ui.features.home.daily_card import DailyPuzzleCard, PracticeCard
+from fanoboard.ui.features.home.game_grid import GameCard, GameGrid
 from fanoboard.ui.features.home.next_card import NextCard, next_game
-from fanoboard.ui.features.home.practice_card import PracticeCard
 from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.play.file_commands import file_commands
 from fanoboard.ui.play.game_pictures import GamePictures, fitted

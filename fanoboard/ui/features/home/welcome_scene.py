@@ -12,7 +12,7 @@ import pygame
 from fanoboard.content.theme import Theme
 from fanoboard.games.game import Game
 from fanoboard.messages import Message, in_context
-from fanoboard.ui.features.home.game_card import card_button_width, draw_card, draw_card_button, picture_room
+from fanoboard.ui.features.home.game_grid import card_button_width, draw_card, draw_card_button, picture_room
 from fanoboard.ui.features.home.next_card import FIRST_WIN, PROMISE, SHOW
 from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.play.game_pictures import GamePictures

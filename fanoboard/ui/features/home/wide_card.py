@@ -12,13 +12,13 @@ from dataclasses import replace
 import pygame
 
 from fanoboard.content.theme import Theme
-from fanoboard.ui.features.home.game_card import draw_card, picture_room
+from fanoboard.ui.features.home.game_grid import draw_card, picture_room
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.style import Role, Style, Text, icon_image
 from fanoboard.ui.toolkit.paint.surfaces import Size
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.link import Link
+from fanoboard.ui.toolkit.widgets.label import Link
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _PAD = 16

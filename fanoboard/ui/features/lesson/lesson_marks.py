@@ -12,8 +12,8 @@ from fanoboard.messages import Message
 from fanoboard.ui.board.marks import Kind, Mark
 from fanoboard.ui.board.marks import Marks as BoardMarks
 from fanoboard.ui.play.board_state import BoardState
-from fanoboard.ui.play.card_table_info import guide_of
 from fanoboard.ui.play.marking import Shown, marks_of
+from fanoboard.ui.play.spot_words import guide_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,15 +23,15 @@ from fanoboard.ui.board.table_parts import Told
 from fanoboard.ui.features.lesson.lesson_marks import LessonSnapshot, lesson_marks
 from fanoboard.ui.features.lesson.lesson_panel import LessonPanel
 from fanoboard.ui.features.lesson.lesson_run import Happened, LessonRun
-from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
-from fanoboard.ui.play.card_table_info import PILES
 from fanoboard.ui.play.preparing import when_prepared
+from fanoboard.ui.play.screen import arrange
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.sound_effects import BoardSounds
-from fanoboard.ui.play.viewpoint import labelled
+from fanoboard.ui.play.spot_words import PILES
+from fanoboard.ui.play.view import labelled
 from fanoboard.ui.system.accessible import sentences
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import NEXT_EXERCISE, PUZZLE_HINT, RULES, STEP_BACK, STEP_ON

@@ -1,17 +1,35 @@
-"""Which of the kept games are listed, and in which order."""
+"""What is shown of the library: games by kind, by tags, and by a position."""
 
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from functools import partial
+from typing import Final, Literal
 
+from fanoboard.games.game import Position
 from fanoboard.games.mistake import THEMES
 from fanoboard.match.game_index import GameSummary, Library
-from fanoboard.messages import Message
+from fanoboard.match.position_index import fingerprint, read_positions
+from fanoboard.match.save_format import LONGEST_TAG, MOST_TAGS
+from fanoboard.messages import Message, plural
+from fanoboard.tasks import Task
 from fanoboard.ui.play.game_words import called, who_plays
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.commands.key import keys
 from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.scenes.overlay import Overlay
+from fanoboard.ui.toolkit.scenes.page import Form
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, foot
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.controls import Switch
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.label import Label
+
+# Which of the kept games are listed, and in which order.
 
 State = Literal["all", "unfinished", "finished", "deleted"]
 Order = Literal["played", "started", "name", "result", "event", "length"]
@@ -123,3 +141,143 @@ def _by_result(game: GameSummary) -> int:
     if game.winner is None:
         return 2
     return 1 if game.you is None else 0 if game.winner == game.you else 3
+
+
+# Looking beside the loop for the kept games in which a position stood, and telling what is found so far.
+
+PATIENCE: Final = 0.5
+"""Seconds of reading games after which what was found so far is told."""
+_Found = tuple[Mapping[str, int], bool]
+
+
+class PositionSearch:
+    """Looks for a position, also mirrored and turned; `tell` hears that more is known."""
+
+    def __init__(self, app: Services, position: Position, tell: Callable[[], object]) -> None:
+        self._app = app
+        self._game = position.game
+        self._sought = fingerprint(position)
+        self._tell = tell
+        self._task: Task[_Found] | None = None
+        self.turns: Mapping[str, int] = {}
+        """After how many turns the position stood there first, by the games' ids."""
+        self.complete = False
+        """Whether all games were looked through."""
+
+    def look(self, games: Sequence[GameSummary]) -> None:
+        """Look through these games, and no more through those before."""
+        self.stop()
+        wanted = [game for game in games if game.game == self._game.name and game.layout == self._game.layout]
+        self._task = self._app.tasks.compute(
+            partial(_turns, self._sought, wanted), partial(self._take, games)
+        )
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def _take(self, games: Sequence[GameSummary], found: _Found) -> None:
+        self.turns, self.complete = found
+        self._task = None
+        if not self.complete:
+            self.look(games)
+        self._tell()
+
+
+def _turns(sought: bytes, games: Sequence[GameSummary], stopped: Callable[[], bool]) -> _Found:
+    """Where a position stood, as far as that is found out in a moment, and whether that was all."""
+    until, complete = 0.0, True
+
+    def enough() -> bool:
+        nonlocal until, complete
+        until = until or time.monotonic() + PATIENCE
+        complete = not (stopped() or time.monotonic() > until)
+        return not complete
+
+    positions = read_positions(games, enough)
+    return {game: all_.index(sought) for game, all_ in positions.items() if sought in all_}, complete
+
+
+# Tags of games: those that there are, to be given or taken away, and new ones.
+
+
+class Tagging(Overlay):
+    """A switch for each tag that there is, and an entry for a new one, until Save."""
+
+    def __init__(
+        self,
+        app: Services,
+        games: Sequence[GameSummary],
+        known: Collection[str],
+        save: Callable[[Collection[str], Collection[str]], object],
+    ) -> None:
+        """`save` gets the tags that all the games are to have, and those that none is to have."""
+        super().__init__(app)
+        self._games, self._save = games, save
+        self._known = sorted({*known, *(tag for game in games for tag in game.tags)}, key=str.casefold)
+        self._wanted: dict[str, bool] = {}
+        """The tags that were switched on or off."""
+        self._build()
+
+    def _build(self, text: str = "") -> None:
+        self.clear()
+        one = self._games[0]
+        title: Text = Message("Tags of “{title}”", title=called(one))
+        if len(self._games) > 1:
+            title = plural("Tags of {count} game", "Tags of {count} games", count=len(self._games))
+        self._title = self.add(Label(title, weight="bold", wrap=True))
+        self._form = Form(self)
+        for tag in self._known:
+            have = sum(tag in game.tags for game in self._games)
+            some = 0 < have < len(self._games) and tag not in self._wanted
+            told = Message("{count} of {all} games", count=have, all=len(self._games)) if some else ""
+            on = self._wanted.get(tag, have == len(self._games))
+            self._form.add(tag, told, Switch(partial(self._turn, tag), on=on))
+        self._entry = self.add(TextEntry(text, lambda _: None, ghost=Message("New tag"), longest=LONGEST_TAG))
+        self._entry.caption = Message("New tag")
+        self._add = self.add(Button(Message("Add"), self._add_tag))
+        self._cancel = self.add(Button(Message("Cancel"), self.back))
+        self._done = self.add(Button(Message("Save"), self._give, kind="primary"))
+        self.set_focus(self._entry)
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        accept = Command("accept", keys("enter"), None, Message("Save")).make(self._accept)
+        return (accept, self.going_back)
+
+    def body(self) -> Box:
+        new = Row(self._entry, self._add, grow=self._entry)
+        parts = (self._form, new) if self._known else (new,)
+        return Column(self._title, *parts, foot(self._cancel, self._done), gap=20, grow=parts[0])
+
+    def _turn(self, tag: str, on: bool) -> None:
+        self._wanted[tag] = on
+
+    def _accept(self) -> None:
+        """Add what is written; if nothing is, save."""
+        if self._entry.text.strip():
+            self._add_tag()
+        else:
+            self._give()
+
+    def _add_tag(self) -> None:
+        tag = " ".join(self._entry.text.split())
+        if not tag or len(self._known) >= MOST_TAGS:
+            return
+        if tag not in self._known:
+            self._known.append(tag)
+        self._wanted[tag] = True
+        self._build()
+        self.layout()
+        self.repaint()
+
+    def _give(self) -> None:
+        """What is written and was not added yet is meant too."""
+        if tag := " ".join(self._entry.text.split()):
+            self._wanted[tag] = True
+        self.app.pop()
+        self._save(
+            [tag for tag, on in self._wanted.items() if on],
+            [tag for tag, on in self._wanted.items() if not on],
+        )

@@ -14,7 +14,7 @@ from fanoboard.content.colour import Colour
 from fanoboard.match import store
 from fanoboard.match.game_index import GameSummary
 from fanoboard.messages import Message, plural
-from fanoboard.ui.board.thumbnail import SmallPictures
+from fanoboard.ui.board.small_pictures import SmallPictures
 from fanoboard.ui.play.game_words import (
     called,
     goes_on_from,

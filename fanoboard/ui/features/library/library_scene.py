@@ -15,19 +15,16 @@ from fanoboard.games.game import Position
 from fanoboard.match.game_index import GameSummary, Library
 from fanoboard.match.store import SUFFIX
 from fanoboard.messages import Message, in_context, plural
-from fanoboard.ui.board.thumbnail import SmallPictures
-from fanoboard.ui.features.library.game_filter import GameFilter, Order, State
+from fanoboard.ui.board.small_pictures import SmallPictures
+from fanoboard.ui.features.library.game_filter import GameFilter, Order, PositionSearch, State, Tagging
 from fanoboard.ui.features.library.game_keeping import GameKeeping
 from fanoboard.ui.features.library.game_list import GameList, Listed
-from fanoboard.ui.features.library.position_search import PositionSearch
-from fanoboard.ui.features.library.tagging import Tagging
-from fanoboard.ui.play.asking_first import ask_first
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.file_commands import file_commands
 from fanoboard.ui.play.game_opening import open_game
 from fanoboard.ui.play.game_words import called
 from fanoboard.ui.play.library_watch import LibraryWatch
-from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.screen import Screen, ask_first
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
 from fanoboard.ui.toolkit.commands.command_table import (
@@ -44,16 +41,15 @@ from fanoboard.ui.toolkit.commands.command_table import (
 )
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
-from fanoboard.ui.toolkit.scenes.dialog import Dialog
-from fanoboard.ui.toolkit.scenes.naming import Naming
+from fanoboard.ui.toolkit.scenes.dialog import Dialog, Naming
 from fanoboard.ui.toolkit.scenes.page import PageScene
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Scrolled, Tools
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.controls import Segmented
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 from fanoboard.ui.toolkit.widgets.pane import Pane
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 _STATES: tuple[tuple[State, Text], ...] = (
     ("all", in_context("games", "All")),

@@ -21,12 +21,10 @@ from fanoboard.match.standing import own_strength
 from fanoboard.messages import Message, in_context, plural
 from fanoboard.ui.play.seat_choice import OWN_LEVEL, SeatChoice
 from fanoboard.ui.toolkit.look.style import Text
-from fanoboard.ui.toolkit.scenes.form import Form
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.scenes.page import Form
+from fanoboard.ui.toolkit.widgets.controls import Segmented, Slider, Switch
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
-from fanoboard.ui.toolkit.widgets.slider import Slider
-from fanoboard.ui.toolkit.widgets.switch import Switch
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 # What a game begins with, besides options: rows of the form before a game that are rarely needed.
 

@@ -33,16 +33,15 @@ from fanoboard.ui.board.board_image import BoardImage
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.new_game.choices import Seating, StartChoice, TimeChoice
 from fanoboard.ui.play.catalogue import as_last_time
-from fanoboard.ui.play.option_controls import OptionControls, in_line, is_open
 from fanoboard.ui.play.preparing import WORKING, prepare
 from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.seat_choice import OptionControls, in_line, is_open
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import RULES
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.focus import keep_in_view
-from fanoboard.ui.toolkit.scenes.form import Form
-from fanoboard.ui.toolkit.scenes.page import PageScene
+from fanoboard.ui.toolkit.scenes.page import Form, PageScene
 from fanoboard.ui.toolkit.widgets.boxes import (
     Beside,
     Box,
@@ -53,9 +52,9 @@ from fanoboard.ui.toolkit.widgets.boxes import (
     foot,
 )
 from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.controls import Spinner
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
-from fanoboard.ui.toolkit.widgets.spinner import Spinner
 
 SEATS = "players"
 """The option that says how many seats there are; it stands above them."""

@@ -15,9 +15,9 @@ from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import Beside, Column, Grid, Inset, Row, Scrolled
+from fanoboard.ui.toolkit.widgets.controls import Segmented
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 _YOURS = Message("Your side")
 _MIRRORED = Message("Moves that mirror each other are listed once.")

@@ -21,14 +21,14 @@ from fanoboard.ui.features.openings.opening_panel import OpeningPanel
 from fanoboard.ui.features.openings.opening_row import RowWords
 from fanoboard.ui.features.openings.opening_walk import KnownMove, OpeningWalk
 from fanoboard.ui.play.analyst import Analyst
-from fanoboard.ui.play.arrangement import arrange
 from fanoboard.ui.play.board_scene import BoardScene
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.playing import board_state
+from fanoboard.ui.play.screen import arrange
 from fanoboard.ui.play.selection import Refused, Selection
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.sound_effects import BoardSounds
-from fanoboard.ui.play.viewpoint import Viewpoint
+from fanoboard.ui.play.view import Viewpoint
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import (
     LEARN_LINE,

@@ -29,8 +29,8 @@ from fanoboard.ui.toolkit.commands.command_table import NEXT_EXERCISE
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row
+from fanoboard.ui.toolkit.widgets.figures import StepDashes
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.step_dashes import StepDashes
 
 
 class ExercisePlay(Solving):

@@ -26,10 +26,9 @@ from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.page import PageScene
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
-from fanoboard.ui.toolkit.widgets.figure import Figure
-from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.link import Link
+from fanoboard.ui.toolkit.widgets.figures import Figure
+from fanoboard.ui.toolkit.widgets.label import Label, Link
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.widget import Widget
 

@@ -30,13 +30,11 @@ from fanoboard.ui.system.desktop import open_folder
 from fanoboard.ui.system.sound import Sound
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
-from fanoboard.ui.toolkit.scenes.form import FormPage
+from fanoboard.ui.toolkit.scenes.page import FormPage
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
-from fanoboard.ui.toolkit.widgets.slider import Slider
-from fanoboard.ui.toolkit.widgets.swatch import draw_theme_swatch
-from fanoboard.ui.toolkit.widgets.switch import Switch
+from fanoboard.ui.toolkit.widgets.controls import Segmented, Slider, Switch
+from fanoboard.ui.toolkit.widgets.figures import draw_theme_swatch
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 _KINDS: Final[tuple[tuple[SoundKind, Message, Message, Sound], ...]] = (
     ("moves", Message("Moves"), Message("Pieces that are set down"), "step"),

@@ -21,11 +21,10 @@ from fanoboard.ui.toolkit.scenes.page import PageScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Grid, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.figure import Figure
+from fanoboard.ui.toolkit.widgets.controls import Segmented
+from fanoboard.ui.toolkit.widgets.figures import Figure, ProgressBar
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
-from fanoboard.ui.toolkit.widgets.progress_bar import ProgressBar
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
 
 _LOOK_AGAIN: Final = 250
 _LEAST_FIGURE = 150

@@ -30,9 +30,9 @@ from fanoboard.match.standing import (
 )
 from fanoboard.messages import Listing, Message, decimal, percentage, plural
 from fanoboard.ui.features.statistics.plots import ResultBar, ResultsOverTime
-from fanoboard.ui.play.asking_first import ask_first
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.library_watch import LibraryWatch
+from fanoboard.ui.play.screen import ask_first
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.saving import save
 from fanoboard.ui.toolkit.look.style import Text
@@ -40,11 +40,11 @@ from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.page import PageScene
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Grid, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
-from fanoboard.ui.toolkit.widgets.figure import Figure
+from fanoboard.ui.toolkit.widgets.controls import Segmented
+from fanoboard.ui.toolkit.widgets.figures import Figure
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import DropDown
 from fanoboard.ui.toolkit.widgets.pane import Pane
-from fanoboard.ui.toolkit.widgets.segmented import Segmented
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 View = Literal["engines", "people"]

@@ -25,12 +25,11 @@ from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.paint.pieces import piece_sprite
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.colour_picker import ColourPicker
-from fanoboard.ui.toolkit.widgets.dropdown import DropDown
+from fanoboard.ui.toolkit.widgets.controls import Slider, Switch
+from fanoboard.ui.toolkit.widgets.figures import draw_swatch
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.slider import Slider
-from fanoboard.ui.toolkit.widgets.swatch import draw_swatch
-from fanoboard.ui.toolkit.widgets.switch import Switch
-from fanoboard.ui.toolkit.widgets.tile import Tile
+from fanoboard.ui.toolkit.widgets.menu import DropDown
+from fanoboard.ui.toolkit.widgets.pressable import Tile
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 # The state of the theme editor: the draft, the group that is open, and what is chosen in each group.

@@ -17,7 +17,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.features.themes.keep_theme import keep_theme
 from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.toolkit.scenes.naming import Naming
+from fanoboard.ui.toolkit.scenes.dialog import Naming
 
 
 def open_theme_editor(app: Services) -> None:

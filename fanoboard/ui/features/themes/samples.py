@@ -22,10 +22,9 @@ from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.panels import rounded_mask
 from fanoboard.ui.toolkit.paint.surfaces import clear, cut
 from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.controls import Slider, Switch
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
-from fanoboard.ui.toolkit.widgets.slider import Slider
-from fanoboard.ui.toolkit.widgets.switch import Switch
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 # Marks to look at: all of them on one board, and each on a small piece of board.

@@ -33,12 +33,11 @@ from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.key import keys
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.answer import Answer
-from fanoboard.ui.toolkit.scenes.naming import Naming
-from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.button_foot import place_at_foot
-from fanoboard.ui.toolkit.widgets.disclosure import Disclosure
+from fanoboard.ui.toolkit.scenes.dialog import Naming
+from fanoboard.ui.toolkit.widgets.button import Button, place_at_foot
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.pressable import Disclosure
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _PANEL = 400

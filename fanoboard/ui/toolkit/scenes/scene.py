@@ -29,10 +29,10 @@ from fanoboard.ui.toolkit.look.areas import merged
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.focus import keep_in_view, next_in_direction, next_in_order
+from fanoboard.ui.toolkit.widgets.bubble import Tooltip
+from fanoboard.ui.toolkit.widgets.button import CommandButton
 from fanoboard.ui.toolkit.widgets.button import Kind as ButtonKind
-from fanoboard.ui.toolkit.widgets.command_button import CommandButton
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.tooltip import Tooltip
 from fanoboard.ui.toolkit.widgets.widget import NOT_NOW, Scroller, Widget
 
 W = TypeVar("W", bound=Widget)

@@ -2,13 +2,134 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pygame
+
 from fanoboard.content.language import code_of
 from fanoboard.ui.system.accessible import Node, box
-from fanoboard.ui.system.display import Window
-from fanoboard.ui.toolkit.look.style import Style, Text
-from fanoboard.ui.toolkit.scenes.banner import Banner
-from fanoboard.ui.toolkit.scenes.button_strip import ButtonStrip
+from fanoboard.ui.system.display import SMALLEST, Window
+from fanoboard.ui.system.gamepad import Button, Family
+from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button_sign import draw_sign, sign_size
+
+# What the buttons of a gamepad do now: a quiet strip at the foot of the window, while one is used.
+
+Meaning = tuple[tuple[Button, ...], Text]
+"""What a button does, or several that belong together."""
+
+_HIGH, _BESIDE, _BETWEEN, _STRIP_MARGIN = 34, 6, 22, 20
+"""Logical pixels: of the strip, between a sign and its words, between two of them, at the ends."""
+
+
+class ButtonStrip:
+    """Signs with words.  What there is no room for is left out, from the end."""
+
+    def __init__(self) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where it is; empty while it is not, or where the window is too small for it."""
+        self.meanings: Sequence[Meaning] = ()
+        self.family: Family = "xbox"
+        self.dirty = False
+
+    @property
+    def foot(self) -> int:
+        """How many pixels at the foot of the window are its own."""
+        return self.rect.h
+
+    def place(self, style: Style, window: tuple[int, int]) -> None:
+        """Take room at the foot of a window, if there is anything to say; scenes keep what they need."""
+        high = style.line_box(_HIGH) if self.meanings else 0
+        if window[1] - high < style.px(SMALLEST[1]):
+            high = 0
+        self.rect = pygame.Rect(0, window[1] - high, window[0], high)
+
+    def tell(self, meanings: Sequence[Meaning], family: Family) -> bool:
+        """Say something else, or, with nothing, go away; whether everything is to be placed anew."""
+        if (meanings, family) == (self.meanings, self.family):
+            return False
+        came_or_went = bool(meanings) != bool(self.meanings)
+        self.meanings, self.family, self.dirty = meanings, family, True
+        return came_or_went
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw it on the ground of the window."""
+        self.dirty = False
+        if not self.foot:
+            return
+        colours = style.colours
+        surface.fill(colours.panel, self.rect)
+        surface.fill(colours.panel_edge, (self.rect.x, self.rect.y, self.rect.w, style.px(1)))
+        x = self.rect.x + style.px(_STRIP_MARGIN)
+        for buttons, text in self.meanings:
+            sizes = [sign_size(style, button, self.family) for button in buttons]
+            signs = sum(wide + style.px(_BESIDE) for wide, _ in sizes)
+            if x + signs + style.width(text, "small") > self.rect.right - style.px(_STRIP_MARGIN):
+                return
+            for button, (wide, high) in zip(buttons, sizes, strict=True):
+                draw_sign(surface, style, (x, self.rect.centery - high // 2), button, self.family)
+                x += wide + style.px(_BESIDE)
+            words = style.line(text, "small", colours.text)
+            surface.blit(words, words.get_rect(midleft=(x, self.rect.centery)))
+            x += words.get_width() + style.px(_BETWEEN)
+
+
+# A banner: words at the foot of the window, below whatever scene there is, that hold nobody up.
+
+_WIDEST, _MARGIN, _PAD, _SIGN = 640, 16, 14, 16
+"""Logical pixels: of the whole, around it, around the words, of the closing sign."""
+_BAR, _EDGE = 5, 1.5
+"""Logical pixels: of the edge at the left, and elsewhere."""
+_LINES, _FEWEST = 6, 2
+"""More are not shown; where the scene leaves no room for so few, the banner lies over it."""
+
+
+class Banner:
+    """Words that stay until they are taken back or closed.  It is opaque, so it may be drawn over itself."""
+
+    def __init__(self) -> None:
+        self.text: Text = ""
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where it was drawn; empty while it is not."""
+        self.foot = 0
+        """Pixels at the foot of the window that are its own; none where it lies over scenes that need all."""
+        self._lines: list[str] = []
+
+    @property
+    def shown(self) -> bool:
+        return self.rect.w > 0
+
+    def place(self, style: Style, window: tuple[int, int]) -> None:
+        """Take room at the foot of a window for the words there are; without any, none."""
+        self.foot = 0
+        if not self.text:
+            self.rect = pygame.Rect(0, 0, 0, 0)
+            return
+        margin, pad, beside = style.px(_MARGIN), style.px(_PAD), style.px(_BAR + _SIGN + _PAD)
+        width = min(window[0] - 2 * margin, style.px(_WIDEST))
+        beyond = window[1] - style.px(SMALLEST[1]) - 2 * (margin + pad)
+        most = beyond // style.height("small")
+        self._lines = style.wrap(self.text, width - 2 * pad - beside, "small")
+        self._lines = self._lines[: min(most, _LINES) if most >= _FEWEST else _LINES]
+        self.rect = pygame.Rect(0, 0, width, len(self._lines) * style.height("small") + 2 * pad)
+        self.rect.midbottom = window[0] // 2, window[1] - margin
+        if most >= _FEWEST:
+            self.foot = self.rect.h + 2 * margin
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        colours, pad = style.colours, style.px(_PAD)
+        # An edge and no shadow: it is told from panels of its own colour, and may lie over itself.
+        pygame.draw.rect(surface, colours.danger, self.rect, border_radius=style.radius)
+        face = self.rect.inflate(-2 * style.px(_EDGE), -2 * style.px(_EDGE))
+        face.w, face.x = face.w - style.px(_BAR - _EDGE), self.rect.x + style.px(_BAR)
+        pygame.draw.rect(surface, colours.panel, face, border_radius=style.radius - style.px(_EDGE))
+        for number, line in enumerate(self._lines):
+            words = style.line(line, "small", colours.text)
+            left = self.rect.x + style.px(_BAR) + pad
+            surface.blit(words, (left, self.rect.y + pad + number * style.height("small")))
+        sign = icon_image("close", style.px(_SIGN), colours.quiet)
+        surface.blit(sign, sign.get_rect(topright=(self.rect.right - pad, self.rect.y + pad)))
 
 
 class SceneStack:

@@ -14,7 +14,7 @@ from typing import Literal
 import pygame
 
 from fanoboard.ui.toolkit.look.style import Style
-from fanoboard.ui.toolkit.widgets.command_button import CommandButton
+from fanoboard.ui.toolkit.widgets.button import CommandButton
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.panel import Panel
 from fanoboard.ui.toolkit.widgets.widget import Widget

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal
 
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.messages import Message
+from fanoboard.ui.toolkit.look.style import Icon, Style, Text, icon_image
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 SHORTEST = 2500
@@ -156,3 +158,147 @@ def _tail(out: int, edge: int, face: Colour, ink: Colour) -> pygame.Surface:
     inner = [(left[0] + 1.5 * line, left[1]), (right[0] - 1.5 * line, right[1]), (high, tip[1] - 1.5 * line)]
     pygame.draw.polygon(large, face, inner)
     return pygame.transform.smoothscale(large, (side, side))
+
+
+# The tooltip: what a widget does, and which key does the same.
+
+DELAY = 1000
+"""Milliseconds that the mouse rests before a tooltip shows."""
+_WIDEST_TIP = 400
+"""Logical pixels of its text; longer ones have several lines."""
+
+
+class Tooltip(Widget):
+    """A small panel beside the widget it explains.  A scene has one."""
+
+    focusable = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.visible = False
+        self.due: int | None = None
+        self._about: Widget | None = None
+        self._key: Text = ""
+        self._lines: list[str] = []
+
+    def prepare(self, widget: Widget | None) -> None:
+        self._about, self.due = widget, None
+        if widget is not None and widget.tip:
+            self.due = pygame.time.get_ticks() + DELAY
+
+    def show(self, style: Style, window: tuple[int, int]) -> None:
+        self.due = None
+        if self._about is not None and self._about.tip:
+            self.explain(self._about, self._about.tip, style, window)
+
+    def explain(self, about: Widget, text: Text, style: Style, window: tuple[int, int]) -> None:
+        """Appear beside a widget, and say something of it."""
+        self._about, self.due = about, None
+        self.tip, self._key = text, about.hint
+        self._lines = style.wrap(self.tip, min(style.px(_WIDEST_TIP), window[0] - style.px(40)), "small")
+        width = max(style.width(line, "small") for line in self._lines) + style.px(20)
+        if self._key:
+            width += style.width(self._key, "small", "medium") + style.px(12)
+        self.rect = pygame.Rect(0, 0, width, len(self._lines) * style.height("small") + style.px(12))
+        self._place(about.explained, style, pygame.Rect((0, 0), window))
+        self.visible = True
+        self.changed()
+
+    def _place(self, about: pygame.Rect, style: Style, window: pygame.Rect) -> None:
+        """Stand below what is explained, or where the room is not there, at another side; not on it."""
+        room, gap = window.inflate(-style.px(8), -style.px(8)), style.px(8)
+        places = [self.rect.copy() for _ in range(4)]
+        places[0].midtop = about.centerx, about.bottom + gap
+        places[1].midbottom = about.centerx, about.top - gap
+        places[2].midright = about.left - gap, about.centery
+        places[3].midleft = about.right + gap, about.centery
+        inside = [place.clamp(room) for place in places]
+        self.rect = next((place for place in inside if not place.colliderect(about)), inside[0])
+
+    def hide(self) -> None:
+        self._about = self.due = None
+        self.visible = False
+
+    def bounds(self, style: Style) -> pygame.Rect:
+        return style.shadow_bounds(self.rect, 0.5)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        colours = style.colours
+        style.shadow(surface, self.rect, 0.5)
+        style.fill(surface, self.rect, colours.text, radius=style.px(6))
+        y = self.rect.y + style.px(6)
+        for number, line in enumerate(self._lines):
+            words = style.line(line, "small", colours.panel)
+            surface.blit(words, (self.rect.x + style.px(10), y + number * style.height("small")))
+        if self._key:
+            key = style.line(self._key, "small", colours.panel.mix(colours.text, 0.35), "medium")
+            surface.blit(key, (self.rect.right - style.px(10) - key.get_width(), y))
+
+
+# A notice: how a try was, in words on a tinted ground, with what to do next.
+
+_NOTICE_PAD, _BAR, _SIGN = 12, 4, 20
+"""Logical pixels: around the words, of the bar at the left, and of the sign."""
+
+
+class Notice(Widget):
+    """Says that something was right, or calmly that it was not what was asked for."""
+
+    focusable = False
+    reads_as = "status"
+    live = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.visible = False
+        self.text: Text = ""
+        self.next: Text = ""
+        """What to do now, in small letters."""
+        self._tone: Literal["right", "wrong"] = "wrong"
+
+    @property
+    def said(self) -> Text:
+        if not self.next:
+            return self.text
+        return Message("{first} {second}", first=self.text, second=self.next)
+
+    def show(self, text: Text, following: Text, *, right: bool) -> None:
+        """Show other words; without any, nothing is shown."""
+        self.text, self.next = text, following
+        self._tone = "right" if right else "wrong"
+        self.visible = bool(text)
+        self.changed()
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        lines = sum(high * len(lines) for lines, high in self._lines(style, width))
+        return width, lines + 2 * style.px(_NOTICE_PAD)
+
+    def _lines(self, style: Style, width: int) -> list[tuple[list[str], int]]:
+        room = width - style.px(_BAR + 3 * _NOTICE_PAD + _SIGN - 4)
+        found = [(style.wrap(self.text, room, "body"), round(style.height("body") * 1.2))]
+        if self.next:
+            found.append((style.wrap(self.next, room, "small"), round(style.height("small") * 1.25)))
+        return found
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        colours = style.colours
+        ink: Colour = colours.accent if self._tone == "right" else colours.danger
+        icon: Icon = "check" if self._tone == "right" else "close"
+        style.fill(surface, self.rect, colours.panel.mix(ink, 0.1))
+        bar = pygame.Rect(self.rect.x, self.rect.y, style.px(_BAR), self.rect.h)
+        style.fill(surface, bar, ink, radius=style.px(2))
+        pad, side = style.px(_NOTICE_PAD), style.px(_SIGN)
+        x, y = bar.right + pad, self.rect.y + pad
+        sign = pygame.Rect(x, y, side, side)
+        style.fill(surface, sign, ink, radius=side // 2)
+        small = side * 3 // 5
+        mark = icon_image(icon, small, colours.panel)
+        surface.blit(mark, mark.get_rect(center=sign.center))
+        x = sign.right + pad - style.px(4)
+        first, *more = self._lines(style, self.rect.w)
+        for text in first[0]:
+            surface.blit(style.line(text, "body", colours.text), (x, y))
+            y += first[1]
+        for text, high in ((text, high) for lines, high in more for text in lines):
+            surface.blit(style.line(text, "small", colours.quiet), (x, y))
+            y += high

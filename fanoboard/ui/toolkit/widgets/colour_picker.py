@@ -15,10 +15,10 @@ from fanoboard.ui.system.accessible import Node, box
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.panels import rounded_mask
 from fanoboard.ui.toolkit.paint.surfaces import Size, cut, stretch
+from fanoboard.ui.toolkit.widgets.controls import Slider
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
+from fanoboard.ui.toolkit.widgets.figures import draw_swatch
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.slider import Slider
-from fanoboard.ui.toolkit.widgets.swatch import draw_swatch
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _ROW = 32

@@ -1,9 +1,4 @@
-"""Fingers on the screen: what they do is passed on as what the mouse does, where it does the same.
-
-A tap is a click; what it barely misses is meant.  A finger that goes on scrolls what lies below it, or
-drags what can be dragged.  One that stays is the other button, and has explained what it is on.  Two fingers
-scroll, wherever they are.  Nothing is hovered over once the finger has gone.
-"""
+"""What comes from people: events waited for, fingers as clicks and swipes, and text being composed."""
 
 from __future__ import annotations
 
@@ -14,7 +9,77 @@ from enum import Enum, auto
 
 import pygame
 
+from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+# Waiting for what happens next, without keeping the processor busy.
+
+LONGEST_WAIT = 1000
+"""Milliseconds until the loop goes round though nothing happens."""
+SHORT_REST, LONG_REST = 4, 20
+"""Milliseconds between two looks for events while a person is busy, and while not."""
+LIVELY = 1000
+"""Milliseconds after an event for which a person is thought to be busy."""
+
+WAKE = pygame.event.custom_type()
+"""An event with no meaning but that there is something new to look at."""
+
+Translate = Callable[[list[pygame.event.Event], int], list[pygame.event.Event]]
+
+
+class EventWait:
+    """Finds what happened; times are those of `pygame.time.get_ticks`."""
+
+    def __init__(self, translate: Translate = lambda events, now: events) -> None:
+        """`translate` is asked, again and again while nothing happens, what to make of events at a time."""
+        self._translate = translate
+        self._alarm: int | None = None
+        self._last_event = 0
+
+    def wake(self) -> None:
+        """End the waiting now.  Any thread may call this."""
+        # The queue may be full, or closed while the app ends; then there is nothing to wake.
+        try:
+            pygame.event.post(pygame.event.Event(WAKE))
+        except pygame.error:
+            return
+
+    def wake_at(self, time: int) -> None:
+        """End the waiting at a time of `pygame.time.get_ticks`."""
+        if self._alarm is None or time < self._alarm:
+            self._alarm = time
+
+    def forget_alarm(self) -> None:
+        """Wait as long as usual again."""
+        self._alarm = None
+
+    def events(self, hurried: bool, goes_on: Callable[[], bool]) -> list[pygame.event.Event]:
+        """What happened; if that is nothing, wait until something does, unless `hurried`.
+
+        `pygame.event.wait` looks for events every millisecond, which takes 2 % of a core;
+        looking 50 times a second takes a tenth of that, and nobody feels the difference.
+        """
+        now = pygame.time.get_ticks()
+        events = self._translate(pygame.event.get(), now)
+        until = now if hurried else now + LONGEST_WAIT
+        if self._alarm is not None:
+            until = min(until, self._alarm)
+        while not events and now < until and goes_on():
+            rest = SHORT_REST if now - self._last_event < LIVELY else LONG_REST
+            pygame.time.wait(min(rest, until - now))
+            now = pygame.time.get_ticks()
+            events = self._translate(pygame.event.get(), now)
+        if events:
+            self._last_event = now
+        return events
+
+
+# Fingers on the screen: what they do is passed on as what the mouse does, where it does the same.
+#
+# A tap is a click; what it barely misses is meant.  A finger that goes on scrolls what lies below it, or
+# drags what can be dragged.  One that stays is the other button, and has explained what it is on.  Two
+# fingers scroll, wherever they are.  Nothing is hovered over once the finger has gone.
 
 LONG = 500
 """Milliseconds for which a finger stays that means the other button."""
@@ -206,3 +271,64 @@ class Fingers:
         else:
             event = pygame.event.Event(kind, pos=place, button=button, finger=True)
         self._pass_on(event)
+
+
+# The system's way of typing, input methods included: only while a person is where text can be typed.
+
+
+class TextInput:
+    """Switches it on and off with the field that is typed in; elsewhere it would eat the keys of commands.
+
+    The key that led to a field may still be held, and the system repeats what it writes; none of that is
+    meant for the field.
+    """
+
+    def __init__(self) -> None:
+        pygame.key.stop_text_input()
+        self._field: Widget | None = None
+        self._place = pygame.Rect(0, 0, 0, 0)
+        self._held: int | None = None
+        """The last key that went down, until it comes up."""
+        self._opening: int | None = None
+        """The last key that went down, if it led to the field."""
+        self.composing = False
+        """Whether an input method composes a text: keys are for it, whatever they do elsewhere."""
+
+    def follow(self, field: Widget | None, style: Style, density: float) -> None:
+        """The keyboard is in a field for text, or in none; points of the system have `density` pixels."""
+        if field is not self._field:
+            self.composing = False
+            if field is None:
+                pygame.key.stop_text_input()
+            elif self._field is None:
+                pygame.key.start_text_input()
+                self._opening = self._held
+            self._field = field
+        place = field.caret_place(style) if field is not None else self._place
+        if place != self._place:
+            self._place = place.copy()
+            points = [round(each / density) for each in place]
+            pygame.key.set_text_input_rect(pygame.Rect(*points))
+
+    def asked_for(self) -> None:
+        """A finger was used: a keyboard on the screen that was put away comes back."""
+        if self._field is not None:
+            pygame.key.start_text_input()
+
+    def pressed(self, key: int) -> None:
+        """A key went down; held ones do so again and again."""
+        if key != self._held:
+            self._opening = None
+        self._held = key
+
+    def released(self, key: int) -> None:
+        if key == self._held:
+            self.forget()
+
+    def forget(self) -> None:
+        """The window lost the keyboard, and does not hear of keys that come up elsewhere."""
+        self._held = self._opening = None
+
+    @property
+    def wanted(self) -> bool:
+        return self._opening is None
