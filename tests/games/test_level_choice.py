@@ -17,6 +17,7 @@ from fanoboard.games.words import level_caption, level_meaning
 from fanoboard.match.level_advice import next_level, tally
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.level_progress import LevelProgress
 from fanoboard.ui.features.game.players import LevelMenu
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -146,12 +147,8 @@ def test_after_three_wins_the_card_at_the_end_leads_a_level_higher(
 
 def test_a_game_that_is_looked_at_again_counts_once(person: Person) -> None:
     match = Match(Fanorona(), [Player("person", "Anna"), Player("engine", "", 2)])
-    scene = GameScene(person.app, match, fake_engine("slow"))
-    person.app.push(scene)
-    person.round()
+    progress = LevelProgress(person.app, match, lambda seat, strength: None)
     match.resign(1)
     for _ in range(3):
-        scene.jumped()
-        person.round()
-    assert person.app.settings.results == {"fanorona": ["2 won"]}
-    assert "Try level 3" not in shown_texts(person)
+        assert progress.count() is None, "one game is no reason for another level"
+        assert person.app.settings.results == {"fanorona": ["2 won"]}
