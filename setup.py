@@ -109,7 +109,7 @@ class BuildWithCatalogues(build_py):
         super().run()
         if self.editable_mode:
             return
-        po_file = runpy.run_path("fanoboard/content/language.py")
+        po_file = runpy.run_path("fanoboard/content/po_file.py")
         for edited in glob("assets/languages/*/fanoboard.po"):
             made = Path(self.build_lib, "fanoboard", edited).with_suffix(".mo")
             made.parent.mkdir(parents=True, exist_ok=True)

@@ -27,8 +27,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools"), str(ROOT / "packaging" / "linux"
 from linux_texts import texts
 from translated_rules import behind, noted
 
-from fanoboard.content.language import parse_po
 from fanoboard.content.lesson import Lesson
+from fanoboard.content.po_file import parse_po
 from fanoboard.content.yaml_files import load, read_yaml
 
 FOLDER = ROOT / "assets" / "languages"

@@ -30,7 +30,8 @@ from support.pseudo import Pseudo, accented, template, translate
 
 import fanoboard
 from fanoboard.content import paths
-from fanoboard.content.language import languages, load_language, parse_po
+from fanoboard.content.language import languages, load_language
+from fanoboard.content.po_file import parse_po
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.words import signed
 from fanoboard.messages import (

@@ -94,7 +94,7 @@ PROTOCOL = {
     "ui/system/message_box.py": r"on run [\s\S]*",
     "content/log_book.py": r"… fanoboard …\n…|a thread failed: …|which led to",
     # Which line of a catalogue can't be read, as gettext says its own faults.
-    "content/language.py": r"line …",
+    "content/po_file.py": r"line …",
     # What an engine leaves in the log, how the text of a game begins, and what players of chance find.
     "engine/process.py": ", … lines of complaint",
     "match/store.py": "game: …",

@@ -14,7 +14,8 @@ pytest.importorskip("babel", reason="Babel is not installed: pip install '.[test
 from babel.core import Locale
 
 from fanoboard.content import paths
-from fanoboard.content.language import PoEntry, load_language, parse_po, shipped_codes
+from fanoboard.content.language import load_language, shipped_codes
+from fanoboard.content.po_file import PoEntry, parse_po
 from fanoboard.content.rules_text import Example, Section, read_rules, rules_file
 from fanoboard.messages import Message, decimal, grouped, percentage
 

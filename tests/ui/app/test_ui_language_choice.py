@@ -11,7 +11,8 @@ import pytest
 from support.ui_person import Person, folders, person
 
 from fanoboard.content import own_files, paths
-from fanoboard.content.language import PoEntry, parse_po, shipped_codes
+from fanoboard.content.language import shipped_codes
+from fanoboard.content.po_file import PoEntry, parse_po
 from fanoboard.content.settings import load_settings
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games import game_named
