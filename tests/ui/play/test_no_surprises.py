@@ -129,16 +129,20 @@ def test_a_rematch_says_who_plays_what(person: Person, players: tuple[Player, ..
     assert str(status_of(scene.session)).startswith(said)
 
 
-@pytest.mark.parametrize("players", [(Player("person"), AI), (AI, Player("person")), (ANN, AI)])
+@pytest.mark.parametrize(
+    "players", [(Player("person"), AI), (AI, Player("person")), (ANN, AI), (AI, ANN, AI), (AI, AI, ANN)]
+)
 def test_a_rematch_of_cards_says_who_begins(person: Person, players: tuple[Player, ...]) -> None:
     """Nobody is called Player 2 on that table; who begins depends on the cards."""
-    match = Match(game_named("fano_cards")(), players, seed=1)
-    match.resign(match.position.mover)
+    match = Match(game_named("fano_cards")({"players": len(players)}), players, seed=1)
+    while match.result is None:
+        match.resign(match.position.mover)
     again = match.rematch(1)
     again.paused = True
     first = again.players[again.position.mover]
     scene = shown(person, again)
-    name = first.name if first.is_person else "Computer"
+    alone = "Computer" if len(players) == 2 else f"Player {again.position.mover + 1}"
+    name = first.name if first.is_person else alone
     said = f"{name} begins this time. " if name else "You begin this time. "
     assert str(status_of(scene.session)).startswith(said)
 

@@ -202,7 +202,8 @@ def _swapped(match: Match) -> Message | None:
     persons = [seat for seat, player in enumerate(match.players) if player.is_person]
     if not match.series or not persons or match.head.next_round > 1:
         return None
-    if len(match.players) == 2 and not any(seat.pieces for seat in match.game.seats):
+    told = len(match.players) == 2 or len(persons) == 1
+    if told and not any(seat.pieces for seat in match.game.seats):
         first = match.start.mover  # such seats have no names that can be seen on the table
         if first == match.you:
             return Message("You begin this time.")
