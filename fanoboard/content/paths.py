@@ -139,8 +139,7 @@ def make_folder(folder: Path) -> None:
     """Make a folder, if there is none; the user's own are nobody else's to look into.  Raises OSError."""
     for own in (config_folder(), data_folder(), state_folder(), cache_folder(), log_folder()):
         if folder.is_relative_to(own):
-            own.parent.mkdir(parents=True, exist_ok=True)
-            own.mkdir(0o700, exist_ok=True)
+            own.mkdir(0o700, parents=True, exist_ok=True)
             break
     folder.mkdir(parents=True, exist_ok=True)
 

@@ -22,6 +22,7 @@ from fanoboard.engine.launch import engine_command
 from fanoboard.engine.lines import EngineOption, chosen_options, read_option
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.game import Game
 from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record
@@ -32,6 +33,7 @@ from fanoboard.ui.features.game.turn_cells import MoveHeads
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.settings.engine_editor import EngineEditor, EngineList, EngineShown, EngineTrial
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
+from fanoboard.ui.play.known_engines import KnownEngines
 from fanoboard.ui.toolkit.widgets.controls import Slider, Switch
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.menu import DropDown
@@ -412,8 +414,14 @@ def test_a_broken_engine_is_named_and_the_built_in_one_plays_on(
 ) -> None:
     if manner == "hang":
         # Its time is over whenever somebody looks; that of the built-in engine goes on as usual.
-        hasty = partial(EngineClient, clock=count(step=10_000).__next__)
-        monkeypatch.setattr("fanoboard.engine.client.EngineClient", hasty)
+        hasty, opened = partial(EngineClient, clock=count(step=10_000).__next__), KnownEngines.open
+
+        def open_hasty(known: KnownEngines, game: Game, name: str) -> EngineClient | None:
+            with monkeypatch.context() as patch:
+                patch.setattr("fanoboard.engine.client.EngineClient", hasty)
+                return opened(known, game, name)
+
+        monkeypatch.setattr(KnownEngines, "open", open_hasty)
         monkeypatch.setattr("fanoboard.ui.play.known_engines.HANDSHAKE", 1e9)
     scene = begin(engine(manner))
     match = scene.session.match

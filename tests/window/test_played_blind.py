@@ -133,6 +133,9 @@ def test_a_game_is_reviewed_saved_and_opened(listener: Listener) -> None:
     moves = [each.name for each in listener.look() if each.role == "list item"]
     # The review tells of each turning point, and leads there.
     listener.click("Review", "push button")
+    # Until then rows come and go.
+    ended = "The review has ended."
+    listener.wait(lambda heard: any(each.name.startswith(ended) for each in heard), "the end of the review")
     turning = listener.wait(
         lambda heard: next((each for each in heard if TURNING.match(each.name)), None),
         "a turning point",

@@ -22,7 +22,7 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.game_index import GameSummary
 from fanoboard.match.match import Match, Player
 from fanoboard.tasks import Tasks
-from fanoboard.ui.board import thumbnail
+from fanoboard.ui.board import small_pictures
 from fanoboard.ui.board.small_pictures import kept_picture
 from fanoboard.ui.board.thumbnail import Thumbnail
 from fanoboard.ui.features.game.game_scene import GameScene
@@ -139,7 +139,7 @@ def test_only_what_is_seen_is_painted(person: Person, monkeypatch: pytest.Monkey
         painted.append(game.id)
         return kept_picture(game, theme, size)
 
-    monkeypatch.setattr(thumbnail, "kept_picture", watched)
+    monkeypatch.setattr(small_pictures, "kept_picture", watched)
     for age in range(40):
         keep(age=age * 60)
     look(person)
