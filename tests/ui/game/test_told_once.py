@@ -30,11 +30,17 @@ class Ear:
         self._keys: set[str] = set()
 
     def new(self) -> list[str]:
-        """What has been told since one listened last."""
-        self._person.round()
-        told = [node for node in self._announcing.hear(self._person.app.node()).children if node.live]
-        found = [node.name for node in told if node.key not in self._keys]
-        self._keys |= {node.key for node in told}
+        """What has been told since one listened last; one listens at each round, as some are several."""
+        found: list[str] = []
+
+        def at_rest() -> bool:
+            told = [node for node in self._announcing.hear(self._person.app.node()).children if node.live]
+            found.extend(node.name for node in told if node.key not in self._keys)
+            self._keys.update(node.key for node in told)
+            return not self._person.app.busy
+
+        self._person.app.round(True)
+        self._person.until(at_rest)
         return found
 
 
