@@ -271,13 +271,17 @@ def test_the_library_leads_to_the_statistics_and_to_games_from_elsewhere(person:
     assert isinstance(person.top(), FileChooser)
 
 
-def test_results_are_told_apart_without_their_colours() -> None:
+def without_colours() -> Style:
+    """A look in which wins, draws and losses have one colour."""
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     theme = load_theme("wood")
     grey = theme.marks.win
-    marks = structs.replace(theme.marks, draw=grey, loss=grey)
-    style = Style(structs.replace(theme, marks=marks), 1, Fonts())
+    return Style(structs.replace(theme, marks=structs.replace(theme.marks, draw=grey, loss=grey)), 1, Fonts())
+
+
+def test_results_are_told_apart_without_their_colours() -> None:
+    style = without_colours()
     pictures = set()
     for results in ((3, 3, 0), (3, 0, 3), (0, 3, 3), (2, 2, 2), (6, 0, 0), (0, 6, 0), (0, 0, 6)):
         bar = ResultBar("Fanorona", ResultTally(*results), 6)
@@ -287,3 +291,17 @@ def test_results_are_told_apart_without_their_colours() -> None:
         shown = surface.subsurface(260, 0, 160, 36)  # no words and numbers
         pictures.add(pygame.image.tobytes(shown, "RGB"))
     assert len(pictures) == 7
+
+
+def test_results_over_time_are_told_apart_without_their_colours() -> None:
+    style = without_colours()
+    ink = []
+    for outcomes in (("win", "loss"), ("draw", "draw")):
+        plot = ResultsOverTime(outcomes * 24)
+        plot.rect = pygame.Rect(0, 0, 600, 120)
+        surface = pygame.Surface(plot.rect.size, 0, 32)
+        plot.draw(surface, style)
+        columns = pygame.mask.from_threshold(surface, style.theme.marks.win.rgb, (1, 1, 1, 255))
+        ink.append(columns)
+    both, (won_and_lost, drawn) = ink[0].overlap_area(ink[1], (0, 0)), (mask.count() for mask in ink)
+    assert both < 0.8 * max(won_and_lost, drawn)

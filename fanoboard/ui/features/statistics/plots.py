@@ -98,10 +98,12 @@ class ResultBar(Widget):
             left += wide
 
 
-def _draw_part(surface: pygame.Surface, style: Style, outcome: Outcome, part: pygame.Rect) -> None:
+def _draw_part(
+    surface: pygame.Surface, style: Style, outcome: Outcome, part: pygame.Rect, *, column: bool = False
+) -> None:
     """Wins are full, draws slim and losses hollow, for whoever sees no difference of their colours."""
     if outcome == "draw":
-        part = part.inflate(0, -part.h // 2)
+        part = part.inflate((-part.w // 2, 0) if column else (0, -part.h // 2))
     hollow = style.px(2) if outcome == "loss" else 0
     pygame.draw.rect(surface, outcome_colour(style, outcome).rgb, part, hollow)
 
@@ -160,9 +162,8 @@ class ResultsOverTime(Widget):
             )
             for outcome, top, bottom in edges:
                 part = pygame.Rect(x, round(middle + top), wide, round(middle + bottom) - round(middle + top))
-                if outcome == "draw":
-                    part.inflate_ip(0, -min(part.h, 2 * style.px(1.5)))
-                surface.fill(outcome_colour(style, outcome).rgb, part)
+                if part.h:
+                    _draw_part(surface, style, outcome, part, column=True)
         surface.fill(style.colours.quiet.rgb, pygame.Rect(area.x, middle, area.w, max(1, style.px(1))))
         for outcome, y in (("win", area.y + label // 2), ("loss", area.bottom - label // 2)):
             kind: Outcome = "win" if outcome == "win" else "loss"
