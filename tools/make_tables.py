@@ -16,7 +16,7 @@ AROUND = {2: (1, 0), 3: (2, 0), 4: (3, 0), 5: (2, 1), 6: (3, 1), 7: (2, 2), 8: (
 """How many other seats sit along the top, and on each side."""
 TOP = {0: 282, 1: 226, 2: 204}
 """How high the cells along the top are, by the number of seats on each side."""
-SIDE = {1: 250, 2: 206}
+SIDE = {1: 250, 2: 198}
 OWN = {0: 296, 1: 440, 2: 488}
 """Below where the own cards lie, by the same number."""
 SIDE_WIDE = 252
@@ -26,8 +26,10 @@ PLATE, SIGNS = 68, 46
 """How high the large plates may be, which hold large text, and the own medals."""
 OTHER_PLATE, LOW_PLATE = 44, 36
 """How high the plates of the others may be, and in cells that are low though they are wide."""
-NAME = 32
-"""How much room there is above a pile that has its name there."""
+NAME = {0: 44, 1: 44, 2: 26}
+"""How much room there is above an own pile that has its name there, by the same number."""
+PILE = {0: 98, 1: 96, 2: 82}
+"""How high the own piles are, by the same number."""
 MORE = {"up": ", open: true", "down": ", covered: true"}
 """What else is said of some piles."""
 
@@ -93,10 +95,10 @@ def _opposite() -> list[str]:
     return [
         _area("hand", 1, "fan", (x, EDGE, wide, 104), ", cards: 3"),
         _area("field", 1, "row", (x, 104 + 2 * EDGE, wide, 174), ", cards: 4"),
-        _area("draw", 1, "pile", (right, NAME, half, pile)),
-        _area("rank", 1, "pile", (right + half + EDGE, NAME, half, pile)),
-        _area("up", 1, "pile", (right, NAME + pile + EDGE, half, pile), MORE["up"]),
-        _area("down", 1, "pile", (right + half + EDGE, NAME + pile + EDGE, half, pile), MORE["down"]),
+        _area("draw", 1, "pile", (right, NAME[0], half, pile)),
+        _area("rank", 1, "pile", (right + half + EDGE, NAME[0], half, pile)),
+        _area("up", 1, "pile", (right, NAME[0] + pile + EDGE, half, pile), MORE["up"]),
+        _area("down", 1, "pile", (right + half + EDGE, NAME[0] + pile + EDGE, half, pile), MORE["down"]),
         _area("name", 1, "plate", (EDGE, EDGE, SIDE_WIDE - EDGE, PLATE)),
         _area("specials", 1, "signs", (EDGE, EDGE + PLATE + 8, SIDE_WIDE - 2 * EDGE, SIGNS)),
     ]
@@ -115,14 +117,14 @@ def table(seats: int) -> str:
     areas: list[str] = []
     diagram: Box
     if seats == 2:
-        areas += _own(104 + 174 + 3 * EDGE, 118, NAME, wide=True)
+        areas += _own(104 + 174 + 3 * EDGE, 118, NAME[0], wide=True)
         areas += _opposite()
         diagram = (EDGE, 284, SIDE_WIDE - EDGE, 236)
         # The other one's last turn lies where everybody looks, between the fields.
         areas += _told((SIDE_WIDE + EDGE, 306, 468, 140), (EDGE, 528, SIDE_WIDE - EDGE, 168), RACE)
     else:
         below = top + (SIDE[beside] * beside if beside else 0)
-        areas += _own(OWN[beside], 96 if beside else 106, NAME if beside < 2 else EDGE, wide=not beside)
+        areas += _own(OWN[beside], PILE[beside], NAME[beside], wide=not beside)
         cells: list[Box] = [
             (0, below - (n + 1) * SIDE[beside], SIDE_WIDE, SIDE[beside]) for n in range(beside)
         ]

@@ -122,12 +122,16 @@ def pile_names(fit: Fit, theme: Theme, told: Told, text: float) -> list[Blit]:
             rect.center = fit.centres[spot]
             others = tuple(place for other, place in fit.areas if other is not area)
             piles.append(_NamedPile(str(names[area.zone]), rect, room.w, fit.face, others))
+    sizes = dict[tuple[int, int], int]()
+    for pile in piles:
+        if height := pile.largest(text):
+            sizes[pile.rect.size] = min(height, sizes.get(pile.rect.size, height))
     blits = []
     for pile in piles:
-        alike = (each.largest(text) for each in piles if each.rect.size == pile.rect.size)
-        height = min(filter(None, alike), default=_LEAST_PILE)
-        if (place := pile.place(height)) is not None:
-            for number, line in enumerate(wrapped(pile.name, height, pile.rect.w)):
+        height = sizes.get(pile.rect.size, _LEAST_PILE)
+        if (found := pile.place(height)) is not None:
+            place, lines = found
+            for number, line in enumerate(lines):
                 image = text_in(line, height, theme.cards.ink, place.w)
                 top = place.y + number * height * 5 // 4
                 blits.append(Blit(image, image.get_rect(midtop=(place.centerx, top)).topleft))
@@ -145,33 +149,43 @@ class _NamedPile(NamedTuple):
     others: tuple[pygame.Rect, ...]
 
     def largest(self, text: float) -> int:
-        """The largest height of letters, in pixels, that takes two lines or as few as small ones; 0: none.
+        """The largest height of letters, in pixels; 0: none.
 
         Smaller ones beside the pile are there also while cards lie on it.
         """
-        most = max(2, len(wrapped(self.name, _LEAST_PILE, self.rect.w)))
         within = 0
         for height in range(max(_LEAST_PILE, round(self.rect.w * 0.15 * text)), _LEAST_PILE - 1, -1):
-            place = self.place(height) if len(wrapped(self.name, height, self.rect.w)) <= most else None
-            if place is not None and not self.rect.contains(place):
-                return height
-            within = max(within, height if place is not None else 0)
+            if (found := self.place(height)) is not None:
+                if not self.rect.contains(found[0]):
+                    return height
+                within = max(within, height)
         return within
 
-    def place(self, height: int) -> pygame.Rect | None:
-        """Where letters of a height go; the number of the cards has its room below the pile."""
-        lines = wrapped(self.name, height, self.rect.w)
+    def place(self, height: int) -> tuple[pygame.Rect, list[str]] | None:
+        """Where letters of a height go in which lines: two, or as few as small ones.
+
+        The number of the cards has its room below the pile.
+        """
+        x, y = self.rect.center
+        beside = {
+            "midbottom": (x, self.rect.top - self.rect.h // 10),
+            "midtop": (x, self.rect.bottom + self.rect.h // 4),
+        }
+        for edge, point in beside.items():
+            place, lines = self._written(height, self.most)
+            setattr(place, edge, point)
+            if lines and self.face.contains(place) and place.collidelist(self.others) < 0:
+                return place, lines
+        place, lines = self._written(height, self.rect.w * 9 // 10)
+        place.center = x, y
+        return (place, lines) if lines and place.h <= self.rect.h else None
+
+    def _written(self, height: int, room: int) -> tuple[pygame.Rect, list[str]]:
+        """The size of the name in letters of a height, and its lines; none if it is too wide."""
+        lines = _evenly_wrapped(self.name, height, room)
         wide = max(width_of(line, height) for line in lines)
-        above = pygame.Rect(0, 0, wide, len(lines) * height * 5 // 4)
-        below, within = above.copy(), above.copy()
-        above.midbottom = self.rect.centerx, self.rect.top - self.rect.h // 10
-        below.midtop = self.rect.centerx, self.rect.bottom + self.rect.h // 4
-        within.center = self.rect.center
-        if wide <= self.most:
-            for place in (above, below):
-                if self.face.contains(place) and place.collidelist(self.others) < 0:
-                    return place
-        return within if wide <= self.rect.w * 9 // 10 and within.h <= self.rect.h else None
+        fits = wide <= room and len(lines) <= max(2, len(wrapped(self.name, _LEAST_PILE, room)))
+        return pygame.Rect(0, 0, wide, len(lines) * height * 5 // 4), lines if fits else []
 
 
 def race(fit: Fit, theme: Theme, told: Told) -> list[Blit]:

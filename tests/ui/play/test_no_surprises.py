@@ -39,7 +39,7 @@ AI = Player("engine", level=1)
 def shown(person: Person, match: Match) -> GameScene:
     person.app.push(Home(person.app))
     person.app.play(match)
-    person.round()
+    person.pass_on()
     scene = person.top()
     assert isinstance(scene, GameScene)
     return scene
@@ -130,7 +130,16 @@ def test_a_rematch_says_who_plays_what(person: Person, players: tuple[Player, ..
 
 
 @pytest.mark.parametrize(
-    "players", [(Player("person"), AI), (AI, Player("person")), (ANN, AI), (AI, ANN, AI), (AI, AI, ANN)]
+    "players",
+    [
+        (Player("person"), AI),
+        (AI, Player("person")),
+        (ANN, AI),
+        (AI, ANN, AI),
+        (AI, AI, ANN),
+        (ANN, AI, BEN),
+        (Player("person"), Player("person"), AI, AI),
+    ],
 )
 def test_a_rematch_of_cards_says_who_begins(person: Person, players: tuple[Player, ...]) -> None:
     """Nobody is called Player 2 on that table; who begins depends on the cards."""
@@ -142,8 +151,8 @@ def test_a_rematch_of_cards_says_who_begins(person: Person, players: tuple[Playe
     first = again.players[again.position.mover]
     scene = shown(person, again)
     alone = "Computer" if len(players) == 2 else f"Player {again.position.mover + 1}"
-    name = first.name if first.is_person else alone
-    said = f"{name} begins this time. " if name else "You begin this time. "
+    spoken_to = not first.name and [player for player in players if player.is_person] == [first]
+    said = "You begin this time. " if spoken_to else f"{first.name or alone} begins this time. "
     assert str(status_of(scene.session)).startswith(said)
 
 

@@ -198,32 +198,28 @@ def _begun(match: Match, said: Message, *, heard: bool = False) -> Message:
 
 
 def _swapped(match: Match) -> Message | None:
-    """The new sides in the first move of a game of a series, in which all have moved up a seat."""
+    """The new sides in the first move of a game of a series, or who begins where sides have no names."""
     persons = [seat for seat, player in enumerate(match.players) if player.is_person]
     if not match.series or not persons or match.head.next_round > 1:
         return None
-    told = len(match.players) == 2 or len(persons) == 1
-    if told and not any(seat.pieces for seat in match.game.seats):
+    if not any(seat.pieces for seat in match.game.seats):
         first = match.start.mover  # such seats have no names that can be seen on the table
         if first == match.you:
             return Message("You begin this time.")
         return Message("{player} begins this time.", player=match.names[first])
+    names = [match.names[seat] for seat in persons]
+    seats = [match.game.seats[seat].name for seat in persons]
+    if match.you is not None:
+        return Message("You are {seat} this time.", seat=seats[0])
     if len(persons) == 1:
-        seat = match.game.seats[persons[0]].name
-        if match.you is not None:
-            return Message("You are {seat} this time.", seat=seat)
-        return Message("{player} is {seat} this time.", player=match.names[persons[0]], seat=seat)
-    if len(match.players) == 2:
-        names = [match.names[seat] for seat in persons]
-        seats = [match.game.seats[seat].name for seat in persons]
-        return Message(
-            "{player} is {seat} this time, {other} is {also}.",
-            player=names[0],
-            seat=seats[0],
-            other=names[1],
-            also=seats[1],
-        )
-    return Message("Everybody has moved up a seat.")
+        return Message("{player} is {seat} this time.", player=names[0], seat=seats[0])
+    return Message(
+        "{player} is {seat} this time, {other} is {also}.",
+        player=names[0],
+        seat=seats[0],
+        other=names[1],
+        also=seats[1],
+    )
 
 
 def _earlier(session: Session, mover: SeatIndex, turn: str) -> Message:
