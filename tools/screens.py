@@ -44,7 +44,7 @@ from fanoboard.practice.openings import has_openings
 from fanoboard.ui.app.app import App
 from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.features.editor.editor_scene import PositionEditor
-from fanoboard.ui.features.export.export_scene import ExportScene
+from fanoboard.ui.features.export.share_scene import ShareScene
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.players import LevelMenu
 from fanoboard.ui.features.home.about import AboutPage
@@ -411,7 +411,7 @@ def against_engine(app: App) -> None:
 def exporting(kind: type[Game], format_: str, app: App) -> None:
     """The export of a game under way."""
     match = under_way(kind)
-    scene = ExportScene(app, match, match.head, NOBODY)
+    scene = ShareScene(app, match, match.head, NOBODY)
     app.push(scene)
     scene.choose_format(format_)
 

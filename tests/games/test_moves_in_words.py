@@ -28,7 +28,6 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.features.game.status import hint_sentence
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
-from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.play.view import View
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.look.style import Role, Style, Text
@@ -228,31 +227,32 @@ def test_a_row_of_the_list_draws_the_pieces_of_the_theme(person: Person) -> None
     assert len(near) > 20
 
 
-def test_the_settings_and_the_menu_choose_notation(person: Person) -> None:
+def test_the_settings_choose_notation(person: Person) -> None:
     scene = shown(person)
     moves, view = person.only(MoveList), scene.session.view
 
     def in_words() -> bool:
         return view.in_words
 
-    person.press("Moves in notation")
+    choose(person, "In notation")
+    assert person.top() is scene
     assert not in_words()
     assert moves.columns_in(scene.style, moves.rect.w) == 2
     assert all(isinstance(view.turn(node).told.text, str) for node in view.path[1:])
-    assert person.app.settings.moves == "notation"
     person.until(lambda: load_settings()[0].moves == "notation")
-    person.press("Moves in words")
+    choose(person, "In words")
     assert in_words()
-    person.app.push(SettingsScene(person.app))
-    person.round()
+
+
+def choose(person: Person, moves: str) -> None:
+    """Have moves told so, in the settings."""
+    person.press("Settings")
     choice = next(
-        each for each in person.top().widgets if isinstance(each, Segmented) and each.value == "words"
+        each for each in person.top().widgets if isinstance(each, Segmented) and str(each.caption) == "Moves"
     )
-    choice.choose("notation")
+    choice.choose("notation" if moves == "In notation" else "words")
     person.app.pop()
     person.round()
-    assert person.top() is scene
-    assert not in_words()
 
 
 def test_looking_back_tells_the_turn_in_words(person: Person) -> None:
@@ -262,7 +262,7 @@ def test_looking_back_tells_the_turn_in_words(person: Person) -> None:
     scene.session.look_at(node)
     person.round()
     assert str(scene.status) == f"This is how it stood then: {told}"
-    person.press("Moves in notation")
+    choose(person, "In notation")
     assert str(scene.status) == f"This is how it stood after Hasina played {node.text}."
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 from support.log_help import log, log_folder
-from support.ui_person import MORE, Person, folders, person, words
+from support.ui_person import Person, folders, person, words
 
 from fanoboard.content.files import write_whole
 from fanoboard.content.log_book import LogBook
@@ -136,13 +136,15 @@ def test_help_and_about_lead_to_it(person: Person, log: LogBook) -> None:
     assert isinstance(person.top(), ReportScene)
 
 
-def test_the_menu_of_a_game_leads_to_it(person: Person, log: LogBook) -> None:
+def test_the_settings_of_a_game_lead_to_it(person: Person, log: LogBook) -> None:
     person.app.push(Scene(person.app))
     players = [Player("person", "Xantippe"), Player("person", "Hasina")]
     person.app.push(GameScene(person.app, Match(FanoNim(), players, seed=1)))
     person.round()
-    assert person.sees(MORE)
-    person.choose("Report a problem")
+    person.press("Settings")
+    person.key(pygame.K_f, mod=pygame.KMOD_LCTRL)
+    person.write("problem")
+    person.click_on(person.named("Report"))
     assert isinstance(person.top(), ReportScene)
     assert "Xantippe" not in report_of(person)
 

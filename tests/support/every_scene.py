@@ -29,7 +29,7 @@ from fanoboard.practice.deck import Entry, PracticeSession, Schedule, change_dec
 from fanoboard.practice.openings import OwnGames, Tally, has_openings
 from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.features.editor.editor_scene import PositionEditor
-from fanoboard.ui.features.export.export_scene import ExportScene
+from fanoboard.ui.features.export.share_scene import ShareScene
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.about import AboutPage
 from fanoboard.ui.features.home.home_scene import Home
@@ -251,7 +251,7 @@ def editor(person: Person) -> Scene:
 
 def export(person: Person) -> Scene:
     match = Match(game_named("fanorona")(), [Player("person"), Player("person")])
-    return ExportScene(person.app, match, match.head, NOBODY)
+    return ShareScene(person.app, match, match.head, NOBODY)
 
 
 def theory(person: Person) -> Scene:

@@ -147,9 +147,12 @@ def test_a_game_is_reviewed_saved_and_opened(listener: Listener) -> None:
     listener.click("Close the analysis", "push button")
     # It is saved under a name, ...
     listener.click("What else can be done", "push button")
-    listener.click("Save as…", "menu item")
+    listener.click("Share…", "menu item")
+    choose(listener, "As", "Saved game")
+    listener.click("Save as…", "push button")
     listener.write("heard")
     listener.click("Save", "push button")
+    listener.click("Back", "push button")
     listener.click("Home", "push button")
     # ... found in the library, where every game is kept, ...
     listener.click("Library", "push button")

@@ -154,8 +154,8 @@ def test_a_game_is_found_stepped_through_analysed_and_exported(listener: Listene
     listener.click("Close the analysis", "push button")
     # It is written into a file, as text.
     listener.click("What else can be done", "push button")
-    listener.click("Export…", "menu item")
-    listener.find("Export", "heading")
+    listener.click("Share…", "menu item")
+    listener.find("Share", "heading")
     on(listener, "a3", "Black piece")
     assert not any(each.actions for each in cells(listener.look())), "a picture of it"
     choose(listener, "As", "The game as text")

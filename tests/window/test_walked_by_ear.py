@@ -125,7 +125,7 @@ def test_a_game_is_found_stepped_through_analysed_and_exported_by_ear(walker: Wa
     until(lambda: "Value: " in " ".join(walker.press(next(over_the_board))))
     walker.press(pygame.K_l)
     walker.press(pygame.K_e, CTRL | SHIFT)
-    walker.hear("Export")
+    walker.hear("Share")
     walker.choose("As, ", "The game as text")
     walker.enter("Save as…, Button")
     walker.press(pygame.K_a, CTRL)

@@ -149,10 +149,10 @@ class Roads:
 
         return PointScene(self._app, session, entry, go_on)
 
-    def export(self, match: Match, node: Node, viewer: SeatIndex | None, seen: Seen) -> None:
-        from fanoboard.ui.features.export.export_scene import ExportScene
+    def share(self, match: Match, node: Node, viewer: SeatIndex | None, seen: Seen, form: str) -> None:
+        from fanoboard.ui.features.export.share_scene import ShareScene
 
         try:
-            self._app.push(ExportScene(self._app, match, node, viewer, seen))
+            self._app.push(ShareScene(self._app, match, node, viewer, seen, form))
         except ContentError as error:
             self._app.report(error)

@@ -256,7 +256,9 @@ class CalmPanel:
 
     def _open_menu(self) -> None:
         scene = self._scene
-        commands = (*scene.offer.menu, scene.app.commands["keys"])
+        # What is on a button already needs no row.
+        commands = [command for command in scene.offer.menu if command not in scene.offer.main]
+        commands.append(scene.app.commands["keys"])
         items = [MenuItem.of(command, scene.app.bindings) for command in commands if command.enabled()]
         button = self._buttons[self.more.id]
         about = button.rect if button.visible else self.rect

@@ -101,8 +101,8 @@ class Navigation(Protocol):
         Raises GameError or ContentError where the step can't be used.
         """
 
-    def export(self, match: Match, node: Node, viewer: SeatIndex | None, seen: Seen) -> None:
-        """A picture or film of a game up to a node, as `viewer` may see it."""
+    def share(self, match: Match, node: Node, viewer: SeatIndex | None, seen: Seen, form: str) -> None:
+        """A picture, a film or a text of a game up to a node, as `viewer` may see it, first in one form."""
 
 
 class Services(Host, Protocol):

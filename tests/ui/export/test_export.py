@@ -29,7 +29,6 @@ from fanoboard.match.store import read_game
 from fanoboard.ui.board.fit import fit_layout
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.snapshot import fit_picture
-from fanoboard.ui.features.export.export_scene import ExportScene
 from fanoboard.ui.features.export.film import (
     LARGEST,
     SMALLEST,
@@ -52,6 +51,7 @@ from fanoboard.ui.features.export.formats import (
     export_picture,
     lzw,
 )
+from fanoboard.ui.features.export.share_scene import ShareScene
 from fanoboard.ui.features.export.svg_file import svg_picture
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.play.file_chooser import FileChooser
@@ -317,12 +317,12 @@ def key(person: Person, letter: str, *held: str) -> None:
     person.key(ord(letter), mod=mod)
 
 
-def dialog(person: Person, match: Match, format_: str) -> ExportScene:
+def dialog(person: Person, match: Match, format_: str) -> ShareScene:
     person.app.push(GameScene(person.app, match))
     person.round()
     key(person, "e", "ctrl", "shift")
     scene = person.top()
-    assert isinstance(scene, ExportScene)
+    assert isinstance(scene, ShareScene)
     person.only(DropDown).choose(format_)
     person.round()
     return scene
@@ -390,7 +390,7 @@ def test_a_drawing_has_all_that_lies_on_the_board_and_is_drawn(name: str) -> Non
 
 def test_there_is_no_drawing_of_a_card_table(person: Person) -> None:
     match = played("fano_cards")
-    person.app.push(ExportScene(person.app, match, match.head, None))
+    person.app.push(ShareScene(person.app, match, match.head, None))
     offered = [value for value, _ in person.only(DropDown).choices]
     assert "svg" not in offered
     assert "gif" in offered
@@ -399,7 +399,7 @@ def test_there_is_no_drawing_of_a_card_table(person: Person) -> None:
 @pytest.mark.parametrize("whole", [True, False])
 def test_a_film_begins_where_it_is_wanted_and_ends_now(person: Person, tmp_path: Path, whole: bool) -> None:
     match = played("fano_nim", 4)
-    scene = ExportScene(person.app, match, match.root.children[0].children[0], None)
+    scene = ShareScene(person.app, match, match.root.children[0].children[0], None)
     person.app.push(scene)
     person.round()
     person.only(DropDown).choose("gif")
@@ -421,7 +421,7 @@ def test_a_board_is_exported_as_it_is_turned(person: Person) -> None:
     key(person, "f")
     key(person, "e", "ctrl", "shift")
     turned = person.top()
-    assert isinstance(turned, ExportScene)
+    assert isinstance(turned, ShareScene)
     assert turned.camera.layout(labels) == before.flipped()
     assert turned.camera.layout(labels) != before
     person.only(DropDown).choose("gif")
@@ -498,7 +498,7 @@ def test_the_preview_plays_the_film(person: Person) -> None:
 
 def test_a_card_game_in_progress_is_told_as_it_is_seen(person: Person) -> None:
     match = played("fano_cards", 10, seed=3, players=(PLAYERS[0], Player("engine", level=1)))
-    person.app.push(ExportScene(person.app, match, match.head, 0))
+    person.app.push(ShareScene(person.app, match, match.head, 0))
     person.round()
     person.only(DropDown).choose("position")
     person.round()

@@ -22,6 +22,7 @@ from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.board.marks import Mark
+from fanoboard.ui.features.export.share_scene import ShareScene
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.players import LevelMenu
 from fanoboard.ui.features.game.seats_overlay import ResignOverlay
@@ -548,7 +549,7 @@ def test_an_engine_that_knows_no_hint_leaves_the_game_alone(sit: Sit) -> None:
 
 def test_nim_tells_who_wins_and_lists_p_positions(sit: Sit) -> None:
     table = sit(game=FanoNim(), turns="HER-1")
-    table.press("Theory")
+    table.key(pygame.K_w)
     top = table.app.top
     assert isinstance(top, TheoryScene)
     table.until(lambda: top.known.finding is not None)
@@ -556,9 +557,9 @@ def test_nim_tells_who_wins_and_lists_p_positions(sit: Sit) -> None:
     assert "A P-position: Light wins" in str(top.known.finding.title if top.known.finding else "")
     table.key(pygame.K_ESCAPE)
     assert table.app.top is table.game_scene
-    table.game_scene.set_focus(None)
-    table.key(pygame.K_w)
-    assert isinstance(table.app.scenes[-1], TheoryScene)
+    table.key(pygame.K_F2)
+    table.click_on(table.named("Theory"))
+    assert isinstance(table.app.scenes[-1], TheoryScene), "and from the list of keys"
 
 
 def test_where_there_is_no_theory_nothing_offers_it(sit: Sit) -> None:
@@ -603,6 +604,43 @@ def test_the_menu_has_no_row_for_what_stands_on_the_screen_or_leads_nowhere(sit:
     assert "Play from here" not in menu_rows(table)
     table.key(pygame.K_F2)
     assert {"Redo", "Play from here"} <= {words(label) for label in table.labels()}
+
+
+@pytest.mark.parametrize("calm", [False, True])
+@pytest.mark.parametrize("name", games())
+def test_no_menu_of_a_game_has_more_than_ten_rows(person: Person, name: str, *, calm: bool) -> None:
+    """At its start, under way, with a turn taken back, at an earlier moment, and once it is over."""
+    person.app.settings.calm = calm
+    match = played(name, 4)
+    person.sit_at(match)
+    steps: list[Callable[[], object]] = [
+        lambda: None,
+        lambda: person.key(pygame.K_u),
+        lambda: person.key(pygame.K_PAGEUP),
+        lambda: match.resign(match.position.mover),
+        lambda: person.key(pygame.K_PAGEUP),
+    ]
+    for step in steps:
+        step()
+        person.game_scene.refresh()
+        person.pass_on()
+        person.rest()
+        person.key(pygame.K_F9)
+        menu = person.top().popup
+        assert isinstance(menu, Menu)
+        rows = [str(item.text) for item in menu.items]
+        assert len(rows) <= 10, rows
+        person.key(pygame.K_ESCAPE)
+
+
+def test_what_is_not_in_the_menu_is_in_the_list_of_keys(sit: Sit) -> None:
+    """And works from there: a click on it does it."""
+    table = sit()
+    table.key(pygame.K_F2)
+    listed = {words(label) for label in table.labels()}
+    assert {"Save as…", "Open…", "Copy the position", "Copy the game", "Games with this position"} <= listed
+    table.click_on(table.named("Share…"))
+    assert isinstance(table.top(), ShareScene)
 
 
 @pytest.mark.parametrize("calm", [False, True])

@@ -15,7 +15,7 @@ from fanoboard.content.settings import Settings, SettingsFile, load_settings, sa
 from fanoboard.content.yaml_files import convert
 from fanoboard.ui.features.settings.settings_scene import SETTINGS, Setting, SettingsScene
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.controls import Segmented, Switch
+from fanoboard.ui.toolkit.widgets.controls import Segmented, Slider, Switch
 from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person"]
@@ -180,5 +180,52 @@ def test_settings_stand_under_five_heads_which_readers_hear_as_such(person: Pers
         "Sound and voice",
         "On the board",
         "While you play",
-        "Keys and engines",
+        "The program",
     ]
+
+
+def seek(person: Person, text: str) -> list[str]:
+    """Search in the settings; the heads and labels that are left."""
+    person.key(pygame.K_f, mod=pygame.KMOD_LCTRL)
+    person.key(pygame.K_a, mod=pygame.KMOD_LCTRL)
+    person.write(text)
+    captions = [str(each.caption) for each in person.top().widgets if each.caption and each.focusable]
+    heads = [each.text for each in person.labels() if each.weight == "bold" and each.role == "body"]
+    return [*map(str, heads), *dict.fromkeys(captions)]
+
+
+def test_a_setting_is_found_by_its_words_and_shown_with_its_head(person: Person) -> None:
+    person.app.push(Scene(person.app))
+    person.app.push(SettingsScene(person.app))
+    person.round()
+    assert seek(person, "think") == ["While you play", "Thinking time"]
+    assert "1 setting" in person.texts()
+    assert seek(person, "WOOD") == ["Appearance", "Theme"], "by what can be chosen"
+    assert seek(person, "voice sound")[0] == "Sound and voice", "by the head, the words in any order"
+    person.key(pygame.K_TAB)
+    control = person.top().focus
+    assert isinstance(control, Slider), "from the search the keyboard leads to what it found"
+    assert str(control.caption) == "Sound"
+
+
+def test_a_search_for_no_setting_says_so_and_esc_gives_it_up(person: Person) -> None:
+    person.app.push(Scene(person.app))
+    person.app.push(SettingsScene(person.app))
+    person.round()
+    assert seek(person, "fragrance") == []
+    assert "No setting matches your search." in person.texts()
+    person.key(pygame.K_ESCAPE)
+    assert isinstance(person.top(), SettingsScene)
+    assert "Thinking time" in person.texts()
+    person.key(pygame.K_ESCAPE)
+    assert not isinstance(person.top(), SettingsScene)
+
+
+def test_what_is_found_can_be_chosen(person: Person) -> None:
+    person.app.push(Scene(person.app))
+    person.app.push(SettingsScene(person.app))
+    person.round()
+    seek(person, "calm")
+    person.key(pygame.K_TAB, pygame.K_SPACE)
+    assert person.app.settings.calm
+    assert load_settings()[0].calm

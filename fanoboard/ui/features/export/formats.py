@@ -18,6 +18,7 @@ from fanoboard.match.game_text import game_text, position_text
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node
 from fanoboard.match.saves import dump, record_copy
+from fanoboard.match.store import SUFFIX
 from fanoboard.messages import Message
 from fanoboard.ui.features.export.film import Camera, PictureLook, Shot, Studio, Timing
 from fanoboard.ui.features.export.svg_file import SvgFile
@@ -289,10 +290,10 @@ FORMATS: Final[Mapping[str, PictureFormat | TextFormat]] = {
         ".txt",
         lambda match, node, viewer: position_text(match, node, viewer) + "\n",
     ),
-    "yaml": TextFormat(
-        Message("Saved game (YAML)"),
+    "saved": TextFormat(
+        Message("Saved game"),
         Message("With variations and comments; what is hidden is in it, though not in plain words"),
-        ".yaml",
+        SUFFIX,
         lambda match, node, viewer: dump(record_copy(match)),
         is_pasted=False,
     ),

@@ -6,10 +6,8 @@ import secrets
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
-from fanoboard.content.lesson import has_lesson
-from fanoboard.content.settings import Moves, TurnPace
+from fanoboard.content.settings import TurnPace
 from fanoboard.content.tables import theory_of
 from fanoboard.games.capabilities import Editable, HiddenInformation, editing_of
 from fanoboard.games.events import SeatIndex
@@ -19,8 +17,6 @@ from fanoboard.match.game_text import game_text, position_text
 from fanoboard.match.match import Player
 from fanoboard.match.permission import may_agree_draw, may_resign
 from fanoboard.match.record import Node
-from fanoboard.match.saves import record_copy, write
-from fanoboard.match.store import SUFFIX
 from fanoboard.messages import Message, in_context
 from fanoboard.ui.features.game.branches import Branches, Steps
 from fanoboard.ui.features.game.game_table import GameTable
@@ -28,17 +24,13 @@ from fanoboard.ui.features.game.seats_overlay import ResignOverlay, SeatsOverlay
 from fanoboard.ui.features.game.sketching import Sketching
 from fanoboard.ui.features.game.status import status_of
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
-from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.opening import choose_game_file, paste
 from fanoboard.ui.play.preparing import when_prepared
 from fanoboard.ui.play.screen import ask_first
 from fanoboard.ui.play.seat_choice import OWN_LEVEL
-from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.session import Session
-from fanoboard.ui.play.tempo import SPEEDS, speed_named, turn_paces
-from fanoboard.ui.play.view import Seen
+from fanoboard.ui.play.tempo import SPEEDS, speed_named
 from fanoboard.ui.system.desktop import copy_text
-from fanoboard.ui.system.saving import save
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import (
     ANALYSIS,
@@ -47,14 +39,10 @@ from fanoboard.ui.toolkit.commands.command_table import (
     COPY_POSITION,
     DRAW,
     EDIT,
-    EXPORT,
     FIND_POSITION,
     FLIP,
     HINT,
-    LESSON,
     MOVE_NOW,
-    MOVES_IN_NOTATION,
-    MOVES_IN_WORDS,
     NEW_GAME,
     OPEN,
     PASTE,
@@ -68,9 +56,9 @@ from fanoboard.ui.toolkit.commands.command_table import (
     SAVE_AS,
     SEATS,
     SETTINGS,
+    SHARE,
     STEP,
     THEORY,
-    TURN_PACE,
     UNDO,
 )
 from fanoboard.ui.toolkit.look.style import Text
@@ -125,13 +113,19 @@ class GameActions:
         self.review = REVIEW.make(review, self._is_over)
         self.analyse = ANALYSIS.make(analyse, self._can_analyse)
         self.again = REMATCH.make(self.rematch, self._is_over)
-        self.lesson = LESSON.make(partial(app.navigation.how_to_play, kind))
-        self._in_words = MOVES_IN_WORDS.make(partial(self._tell_moves, "words"))
-        self._in_notation = MOVES_IN_NOTATION.make(partial(self._tell_moves, "notation"))
-        self._pace = TURN_PACE.make(self._change_pace)
         self._calm_mode = scene.calm_mode
         self._leave = replace(self.home, tip=Message("Leave"))
-        self.files = GameFileCommands(app, session, tell, table.seen)
+        self._tell = tell
+        self._seen = table.seen
+        self.share = SHARE.make(self._share)
+        self.files = (
+            SAVE_AS.make(partial(self._share, "saved")),
+            OPEN.make(partial(choose_game_file, app)),
+            COPY_POSITION.make(self._copy_position),
+            COPY_GAME.make(self._copy_game),
+            PASTE.make(partial(paste, app, session.match.game)),
+        )
+        """What leads from and to files and the clipboard by a key, without a row of the menu."""
         self.sketching = Sketching(scene.board, self.branches.sketch, tell)
         self.move_now = MOVE_NOW.make(session.move_now, self._can_move_now)
         self.pause = PAUSE.make(session.pause, self._goes_on)
@@ -197,27 +191,23 @@ class GameActions:
 
     @property
     def more(self) -> tuple[Command, ...]:
-        """The commands in the menu, with words: what is done seldom."""
-        branches = self.branches
-        drawn = (self.draw,) if self._drawable else ()
-        seldom = {self.redo, branches.play_here, branches.restore}
-        on_turns = (branches.replay, branches.play_here, branches.comment, branches.restore)
-        edit = (self.edit, self.find) if self._can_edit() else ()
+        """The commands in the menu, with words: what is done seldom, ten at most with the list of keys.
+
+        What is done with a turn is in the menu of that; what has a page of its own is there.
+        """
+        going_on = (self.redo, self.branches.play_here)
+        able = tuple(each for each in going_on if each.enabled())
+        drawn = (self.draw,) if self._drawable and not self._is_over() else ()
         ended = (self.result, self.review, self.again) if self._is_over() else ()
-        theory = (self.theory,) if theory_of(self._session.match.game) is not None else ()
-        others = (self.seats, *edit, *theory, *self._lessons, self.new_game, *self.files.all)
-        told = self._in_notation if self._session.view.in_words else self._in_words
-        looks = self.flip, told, *self._paces, self._calm_mode
-        found = (self.redo, *drawn, *on_turns, *ended, *looks, *others)
-        return tuple(each for each in found if each not in seldom or each.enabled())
+        edit = (self.edit,) if self._can_edit() else ()
+        return (*able, *drawn, *ended, self.flip, self.seats, *edit, self.new_game, self.share)
 
     @property
     def offer(self) -> Offer:
         """What is offered to whoever wants to see little; the list of keys has all."""
         first = (self.undo, self.redo, self.hint, self.move_now)
-        game = (*((self.draw,) if self._drawable else ()), self.resign, self.flip, self.new_game)
-        about = (*self._paces, self._calm_mode, self.rules, *self._lessons, self.settings, self.home)
-        menu = *first, *game, self.files.save_as, *about
+        game = (*((self.draw,) if self._drawable else ()), self.resign, self.flip)
+        menu = *first, *game, self._calm_mode, self.rules, self.settings, self.home
         match = self._session.match
         if not self._session.view.is_live:
             return Offer((self.steps.now,), self.steps.now, menu)
@@ -234,39 +224,17 @@ class GameActions:
         return (self.steps.now, self.again, self._leave, self.pause, self.hint, self.undo)
 
     @property
-    def _lessons(self) -> tuple[Command, ...]:
-        return (self.lesson,) if has_lesson(type(self._session.match.game)) else ()
-
-    @property
-    def _paces(self) -> tuple[Command, ...]:
-        return () if self._session.only_people else (self._told_pace,)
-
-    @property
-    def _told_pace(self) -> Command:
-        now = turn_paces()[self._app.settings.turn_pace]
-        return replace(self._pace, tip=Message("Computer's turns: {pace}", pace=now))
-
-    def _change_pace(self) -> None:
-        paces = [*turn_paces()]
-        settings = self._app.settings
-        settings.turn_pace = paces[(paces.index(settings.turn_pace) + 1) % len(paces)]
-        self.take_pace()
-
-    def _tell_moves(self, told: Moves) -> None:
-        """Have moves told in words or in notation, here and from now on."""
-        self._app.settings.moves = told
-        self._session.tell_in_words(in_words=told == "words")
-
-    @property
     def parted(self) -> tuple[Command, ...]:
         """The commands before which a line parts the menu."""
-        return (self.branches.replay, self.result, self.flip, self.files.save_as)
+        return (self.flip, self.new_game)
 
     @property
     def all(self) -> tuple[Command, ...]:
-        rest = (self.redo,), self.steps.all, self.branches.all, self.more
+        looked_up = (self.find,) if self._can_edit() else ()
+        theory = (self.theory,) if theory_of(self._session.match.game) is not None else ()
+        rest = (self.redo,), self.steps.all, self.branches.all, self.more, looked_up, theory, self.files
         found = dict.fromkeys((*self.all_tools, *(each for part in rest for each in part)))
-        beside = (self.analyse, self.review, self._in_words, self._in_notation)
+        beside = (self.analyse, self.review)
         hidden = beside if self._app.settings.calm else ()
         return tuple(each for each in found if each not in hidden)
 
@@ -407,52 +375,20 @@ class GameActions:
         text = Message("Both players have to agree.")
         self._app.ask(Message("End the game as a draw?"), text, answers)
 
+    # Files and texts
 
-class GameFileCommands:
-    """The commands; `tell` hears what came of those that leave the board as it is, which is `seen` so."""
-
-    def __init__(
-        self, app: Services, session: Session, tell: Callable[[Text], object], seen: Callable[[], Seen]
-    ) -> None:
-        self._app = app
-        self._session = session
-        self._tell = tell
-        self._seen = seen
-        self.save_as = SAVE_AS.make(self._choose_file)
-        self.open = OPEN.make(partial(choose_game_file, app))
-        self.copy_position = COPY_POSITION.make(self._copy_position)
-        self.copy_game = COPY_GAME.make(self._copy_game)
-        self.paste = PASTE.make(partial(paste, app, session.match.game))
-        self.export = EXPORT.make(self._export)
-
-    @property
-    def all(self) -> tuple[Command, ...]:
-        return (self.save_as, self.open, self.copy_position, self.copy_game, self.paste, self.export)
+    def _share(self, form: str = "png") -> None:
+        view = self._session.view
+        self._app.navigation.share(self._session.match, view.shown, view.viewer, self._seen(), form)
 
     def _copy_position(self) -> None:
         view = self._session.view
-        self._copied(
-            position_text(self._session.match, view.shown, view.viewer), Message("The position is copied.")
-        )
+        text = position_text(self._session.match, view.shown, view.viewer)
+        self._copied(text, Message("The position is copied."))
 
     def _copy_game(self) -> None:
-        self._copied(
-            game_text(self._session.match, self._session.view.viewer), Message("The game is copied.")
-        )
+        text = game_text(self._session.match, self._session.view.viewer)
+        self._copied(text, Message("The game is copied."))
 
     def _copied(self, text: str, said: Message) -> None:
         self._tell(said if copy_text(text) else Message("There is no clipboard here."))
-
-    def _choose_file(self) -> None:
-        match = self._session.match
-        title = Message("Save the game as…")
-        name = f"{match.game.name.replace('_', '-')}{SUFFIX}"
-        self._app.push(FileChooser(self._app, title, (SUFFIX, ".yaml"), self.write, name=name))
-
-    def write(self, file: Path) -> None:
-        writing = partial(write, record_copy(self._session.match), file)
-        save(self._app.tasks, writing, file, self._tell)
-
-    def _export(self) -> None:
-        view = self._session.view
-        self._app.navigation.export(self._session.match, view.shown, view.viewer, self._seen())

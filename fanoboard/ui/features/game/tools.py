@@ -99,14 +99,14 @@ class Tools(Box):
     def _open_menu(self) -> None:
         scene, button = self._scene, self._buttons[self.more.id]
         actions = self._actions
-        everywhere = scene.app.commands["keys"], scene.app.commands["report"]
-        parted = (*actions.parted, everywhere[0])
+        keys = scene.app.commands["keys"]
+        parted = (*actions.parted, keys)
         # What stands on the screen needs no row.
         buttons = [each for each in scene.widgets if isinstance(each, Button) and each.visible]
         seen = [text for each in buttons for text in (each.text, each.tip)]
         items = [
             MenuItem.of(command, scene.app.bindings, parted=command in parted)
-            for command in (*actions.more, *everywhere)
+            for command in (*actions.more, keys)
             if command.tip not in seen
         ]
         by_key = not button.hovered

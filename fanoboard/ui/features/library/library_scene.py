@@ -31,7 +31,7 @@ from fanoboard.ui.toolkit.commands.command_table import (
     DELETE_GAME,
     DUPLICATE_GAME,
     EMPTY_BIN,
-    FIND_GAME,
+    FIND,
     RENAME_GAME,
     SAVE_AS,
     SELECT_ALL,
@@ -136,7 +136,7 @@ class LibraryScene(PageScene, Screen):
             self._empty,
         )
         self._undo = replace(UNDO.make(self._bring_back, self._can_undo), tip=Message("Undo"))
-        self._find = FIND_GAME.make(lambda: self.set_focus(self._search))
+        self._find = FIND.make(lambda: self.set_focus(self._search))
 
     @property
     def commands(self) -> Sequence[Command]:

@@ -6,6 +6,7 @@ import pygame
 
 from fanoboard.content import paths
 from fanoboard.content.language import code_of
+from fanoboard.content.lesson import has_lesson
 from fanoboard.content.rules_text import Example, Section, read_rules, rules_file
 from fanoboard.content.tables import theory_of
 from fanoboard.content.yaml_files import ContentError
@@ -51,6 +52,7 @@ class RulesPage(Screen):
         self._choice.visible = len(choices) > 1
         self._on_this_page = self.add(Label(Message("On this page"), role="small", quiet=True))
         self._contents = RuleContents(self, self._go_to)
+        self._learn = self.add(Button(Message("Learn"), self._open_lesson, icon="learn"))
         self._theory = self.add(Button(THEORY.tip, self._open_theory))
         self._panel = self.add(Panel())
         self.pane = self.add(Pane(reads=True))
@@ -85,6 +87,7 @@ class RulesPage(Screen):
                 self.app.say(Message("The rules can't be shown"), error.message)
         self._contents.show(self.sections)
         self.pane.offset = 0
+        self._learn.visible = self._game is not None and has_lesson(self._game)
         self._theory.visible = self._game is not None and theory_of(self._game()) is not None
 
     def _clear(self) -> None:
@@ -120,6 +123,10 @@ class RulesPage(Screen):
         """Begin a game from the position of an example, in which persons move for all sides."""
         players = [Player("person") for _ in shown.position.game.seats]
         self.app.play(Match(shown.position.game, players, start=shown.position), stay=True)
+
+    def _open_lesson(self) -> None:
+        if self._game is not None:
+            self.app.navigation.learn(self._game)
 
     def _open_theory(self) -> None:
         game = self._game() if self._game else None
@@ -185,10 +192,11 @@ class RulesPage(Screen):
         panel = Raised(self._panel, page, pad, 32, widest=widest)
         head = Row(self._back, self._heading, gap=8)
         if not roomy:
-            above = Row(head, self._choice, self._theory)
+            above = Row(head, self._choice, self._learn, self._theory)
             return Inset(Column(above, panel, gap=16, grow=panel), 24)
         caption = Inset(self._on_this_page, 16, 0)
-        left = Column(head, self._choice, caption, self._contents, self._theory, gap=12, grow=self._contents)
+        ways = Row(self._learn, self._theory)
+        left = Column(head, self._choice, caption, self._contents, ways, gap=12, grow=self._contents)
         return Inset(Beside(left, panel, least=round(_CONTENTS * text)), 24)
 
     @property

@@ -20,7 +20,7 @@ from fanoboard.content.settings import SoundKind
 from fanoboard.content.theme import Theme, load_theme, theme_titles
 from fanoboard.content.theme_draft import is_own_theme
 from fanoboard.content.yaml_files import ContentError
-from fanoboard.messages import Message, in_context, percentage, shortest
+from fanoboard.messages import Message, in_context, percentage, plural, shortest
 from fanoboard.ui.features.settings.engine_editor import EngineList
 from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene
@@ -28,12 +28,17 @@ from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.tempo import turn_paces
 from fanoboard.ui.system.desktop import open_folder
 from fanoboard.ui.system.sound import Sound
+from fanoboard.ui.toolkit.commands.command import Command
+from fanoboard.ui.toolkit.commands.command_table import FIND, REPORT
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.page import FormPage
+from fanoboard.ui.toolkit.widgets.boxes import Box, Row
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.controls import Segmented, Slider, Switch
+from fanoboard.ui.toolkit.widgets.entry import TextEntry
 from fanoboard.ui.toolkit.widgets.figures import draw_theme_swatch
+from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 _KINDS: Final[tuple[tuple[SoundKind, Message, Message, Sound], ...]] = (
@@ -289,20 +294,24 @@ PLAY: Final = (
     Setting("find_mistakes", Message("Find my mistakes"),
             Message("Looks through finished games while nobody plays, and makes exercises of them")),
 )  # fmt: skip
-KEYS_AND_ENGINES: Final = (
+PROGRAM: Final = (
     Setting("", Message("Keys"), Message("Which key calls which command"),
             way=Way(Message("Change keys"), lambda app: app.push(KeyBindingsScene(app)))),
     Setting("", Message("Engines"), Message("Other programs that can be played against"),
             way=Way(Message("Show engines"), lambda app: app.push(EngineList(app)))),
     Setting("", Message("Endgames"), Message("More of them for the computer to know by heart"),
             way=Way(Message("Open endgames"), lambda app: app.push(TablesScene(app)))),
+    Setting("", REPORT.tip, Message("A text of what happened, to copy or to save"),
+            way=Way(Message("Report"), lambda app: app.commands["report"].press())),
+    Setting("", Message("Fanoboard"), Message("Version, licences, and whether there is a newer one"),
+            way=Way(Message("About"), lambda app: app.navigation.about())),
 )  # fmt: skip
 SETTINGS: Final[tuple[tuple[Message, tuple[Setting, ...]], ...]] = (
     (Message("Appearance"), APPEARANCE),
     (Message("Sound and voice"), SOUND),
     (Message("On the board"), BOARD),
     (Message("While you play"), PLAY),
-    (Message("Keys and engines"), KEYS_AND_ENGINES),
+    (Message("The program"), PROGRAM),
 )
 
 
@@ -325,17 +334,63 @@ class _Row:
 
 
 class SettingsScene(FormPage):
-    """The rows of `SETTINGS` under their heads."""
+    """The rows of `SETTINGS` under their heads, or those that a search finds."""
 
     app: Services
+    fills = True
 
     def __init__(self, app: Services) -> None:
         super().__init__(app, Message("Settings"))
-        self._rows: list[_Row] = []
-        for head, settings in SETTINGS:
-            self.form.add_head(head)
-            self._rows += [self._row(setting) for setting in settings]
+        self._search = TextEntry("", self._find, ghost=Message("Search"))
+        self._found = Label("", quiet=True, live=True)
+        self._searching = FIND.make(lambda: self.set_focus(self._search))
+        self._build()
         self.set_focus(next(row.control for row in self._rows if row.control is not None))
+
+    def _build(self) -> None:
+        """All that the search finds: by the words of a row, of its choices, or of its head."""
+        self.clear_page()
+        self._rows: list[_Row] = []
+        self.add(self._found)
+        self.add(self._search)
+        wanted = self._search.text.casefold().split()
+        for head, settings in SETTINGS:
+            if found := [each for each in settings if self._has(wanted, head, each)]:
+                self.form.add_head(head)
+                self._rows += [self._row(setting) for setting in found]
+        if not self._rows:
+            self.form.add_alone(Label(Message("No setting matches your search."), quiet=True, live=True))
+        count = len(self._rows)
+        counted = plural("{count} setting", "{count} settings", count=count)
+        self._found.set_text(counted if wanted and count else "")
+
+    def _has(self, wanted: Sequence[str], head: Message, setting: Setting) -> bool:
+        offered = (text for _, text in setting.offered(self.app))
+        texts = (head, setting.title, text_now(self.app, setting.meaning), *offered)
+        said = " ".join(map(self.style.words, texts)).casefold()
+        return all(word in said for word in wanted)
+
+    def _find(self, text: str) -> None:
+        self._build()
+        self.set_focus(self._search)
+        self.layout()
+        self.repaint()
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        return (self._searching, *super().commands)
+
+    @property
+    def beside(self) -> Box:
+        return Row(self._found, self._search, grow=self._found)
+
+    def back(self) -> None:
+        """With a search, give that up first."""
+        if self._search.text:
+            self._search.set_text("")
+            self._find("")
+        else:
+            super().back()
 
     def _row(self, setting: Setting) -> _Row:
         app, way = self.app, setting.way

@@ -1,4 +1,4 @@
-"""The export dialog: a game as a picture, a film, or a text, with a preview beside what can be chosen."""
+"""The dialog to share a game as a picture, a film, or a text, with a preview beside what can be chosen."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ _LOOK_AGAIN = 80
 _LONGEST_PREVIEW = 200
 
 
-class ExportScene(PageScene):
-    """Chooses what to export and how, shows it, and writes it into a file that is asked for."""
+class ShareScene(PageScene):
+    """Chooses what to share and how, shows it, and copies it, or writes it into a file that is asked for."""
 
     app: Services
 
@@ -59,15 +59,17 @@ class ExportScene(PageScene):
         node: Node,
         viewer: SeatIndex | None,
         seen: Seen | None = None,
+        form: str = "png",
     ) -> None:
         """For a match of which a moment is shown, with what `viewer` may see, the board looked at as `seen`.
 
+        `form` is the id of the format that is offered first; one that is wanted by itself needs only Enter.
         Raises ContentError where its layout can't be read.
         """
-        super().__init__(app, Message("Export"))
+        super().__init__(app, Message("Share"))
         self._match, self._node, self._viewer, self._seen = match, node, viewer, seen
         self.camera = Camera(match, node, viewer, seen)
-        self._chosen = "png"
+        self._chosen = form
         self._sizes = {
             name: str(each.size) for name, each in FORMATS.items() if isinstance(each, PictureFormat)
         }
@@ -79,6 +81,8 @@ class ExportScene(PageScene):
         self._job: ExportJob | None = None
         self._build()
         self._show()
+        if form == "saved":
+            self.set_focus(self.save_button)
 
     def _build(self) -> None:
         self.clear_page()
