@@ -109,13 +109,19 @@ def judged(path: Sequence[Node]) -> list[Judged]:
 def accuracy(turns: Sequence[Judged], seat: SeatIndex) -> float | None:
     """How well a seat played, from 0 to 100: the mean of what its turns kept of its chances.
 
-    None where that says nothing: of few turns at which there was something to lose, or a game in which
-    nothing ever changed.
+    None where that says nothing: of few turns at which there was something to lose, of a game in which
+    nothing ever changed, and of who has nothing left in the end, however little went with each turn.
     """
     kept = [1 - turn.loss for turn in turns if turn.seat == seat and turn.chance >= LEAST_LOSS]
-    if len(kept) < LEAST_JUDGED or throughout(turns, seat) is not None:
+    if len(kept) < LEAST_JUDGED or throughout(turns, seat) is not None or _left(turns[-1], seat) < LEAST_LOSS:
         return None
     return 100 * fmean(kept)
+
+
+def _left(turn: Judged, seat: SeatIndex) -> float:
+    """The chance of a seat after a turn, whoever played it."""
+    own = (1 + bar_of(turn.node.position.game, turn.after)) / 2
+    return own if turn.seat == seat else 1 - own
 
 
 def throughout(turns: Sequence[Judged], seat: SeatIndex) -> Verdict | None:

@@ -66,6 +66,18 @@ def test_how_well_somebody_played_is_the_mean_of_what_was_kept() -> None:
     assert accuracy(turns[:4], 0) is None, "two turns say nothing"
 
 
+def test_of_who_has_nothing_left_no_share_is_told_however_little_went_with_each_turn() -> None:
+    """Four turns that give away an eighth of all each keep seven eighths on average, and nothing at last."""
+    scores = [guess(0)]
+    for left in (-120, -260, -480, -5000):
+        scores += [guess(-left), guess(left)]
+    turns = judged(valued(sticks(*"12345678"), *scores))
+    assert all(0.1 < turn.loss < 0.2 for turn in turns if turn.seat == 0)
+    assert accuracy(turns, 0) is None
+    assert kept_words(turns, 0) is None
+    assert accuracy(turns, 1) == 100, "the other side gave nothing away"
+
+
 @pytest.mark.parametrize(
     ("before", "said"),
     [
