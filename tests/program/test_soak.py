@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from support.paths import ROOT
 from support.ui_person import Person as AtWindow
-from support.ui_person import folders, person
+from support.ui_person import folders, person, show
 from support.waiting import until
 
 sys.path.append(str(ROOT / "tools"))
@@ -21,7 +21,7 @@ sys.path.append(str(ROOT / "tools"))
 from msgspec import convert, structs
 from soaking.chance import settings_of_chance
 from soaking.findings import Findings
-from soaking.kept import known_of, missing_signs, wrong_with
+from soaking.kept import known_of, missing_in_row, missing_signs, wrong_with
 from soaking.person import Person
 from soaking.program import troubled
 from soaking.seen import read
@@ -42,6 +42,9 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.play.view import View
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 __all__ = ["folders", "person"]
 
@@ -104,9 +107,6 @@ def test_what_is_shown_is_written(monkeypatch: pytest.MonkeyPatch, folders: Path
 
 
 def test_cut_texts_are_told(monkeypatch: pytest.MonkeyPatch, folders: Path, tmp_path: Path) -> None:
-    from fanoboard.ui.toolkit.scenes.scene import Scene
-    from fanoboard.ui.toolkit.widgets.label import Label
-
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv(WATCH, str(tmp_path / "screen.json"))
     app = WatchedApp(Options())
@@ -167,6 +167,17 @@ def test_what_lies_outside_is_told() -> None:
     told = scene_of(lit=20)
     assert any("'s16'" in each for each in read(told).outside())
     assert not list(read(scene_of(lit=15)).outside())
+
+
+def test_what_lies_on_something_else_that_is_read_or_used_is_told(person: AtWindow) -> None:
+    row = show(person, Label("A sentence."), Button("Play from here", print), Button("Rematch", print))
+    assert not list(read(shown(person)).overlapping())
+    _, play, rematch = row.widgets
+    play.rect.bottom = rematch.rect.top + 3
+    (told,) = read(shown(person)).overlapping()
+    assert told.startswith("Button 'Play from here' and Button 'Rematch' at ")
+    row.add(Widget()).rect = play.rect.copy()
+    assert len(list(read(shown(person)).overlapping())) == 1, "what says nothing hides nothing"
 
 
 def test_a_game_stands_still_only_if_nobody_computes() -> None:
@@ -255,6 +266,19 @@ def test_an_action_that_the_sentence_for_a_turn_forgets_is_found() -> None:
     words = str(turn.words)
     assert not missing_signs(turn, words)
     assert missing_signs(turn, words.rsplit(". ", 1)[0] + ".")
+    assert turn.before is not None
+    *actions, _ = (ply.action for ply in turn.plies)
+    assert missing_in_row(turn, turn.before.brief_turn(actions)), "nor does a row forget one"
+
+
+def test_a_row_that_counts_captures_otherwise_than_they_were_played_is_found() -> None:
+    match = moment("fanorona", board="3x3")
+    match.play_turn("c2-b2A")
+    (turn,) = View(match).turns.turns
+    assert turn.short.taken == 1
+    assert not missing_in_row(turn, turn.short)
+    assert missing_in_row(turn, turn.short._replace(taken=2)) == ["1 captured"]
+    assert missing_in_row(turn, turn.short._replace(text="c2")) == ["b2"]
 
 
 @pytest.mark.parametrize(

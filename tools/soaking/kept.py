@@ -14,7 +14,7 @@ from fanoboard.games.capabilities import CardGuidance, capability
 from fanoboard.games.events import Moved, Placed, Removed, Spot
 from fanoboard.games.fanorona.core_endgame import NOT_STORED, Endgames
 from fanoboard.games.fanorona.position import FanoronaPosition
-from fanoboard.games.game import Position
+from fanoboard.games.game import Position, ShortTurn
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import moves
 from fanoboard.match.match import Match
@@ -23,6 +23,8 @@ from fanoboard.ui.play.view import View
 
 _SOLVED: Final = frozenset({"fano330", "fano_nim"})
 """Games of which all is known; of others, that of some boards."""
+_BETWEEN_ACTIONS: Final = " \u00a0"
+"""What stands between the actions of a turn in a row about cards."""
 _PATIENCE: Final = 1.0
 """Seconds in which the truth about a moment is to be found."""
 
@@ -30,9 +32,14 @@ _PATIENCE: Final = 1.0
 def wrong_with(match: Match) -> Iterator[tuple[str, str]]:
     """Kinds and words of what is wrong with a game that was kept."""
     for turn in View(match).turns.turns:
+        where = f"{match.game.name}, turn {turn.number}, {turn.notation}"
         if missing := missing_signs(turn, str(turn.words)):
-            where = f"{match.game.name}, turn {turn.number}, {turn.notation}"
             yield "turn told", f"{where}: no {', '.join(missing)} in {str(turn.words)!r}"
+        if turn.before is None:
+            continue
+        row = turn.before.brief_turn([ply.action for ply in turn.plies])
+        if missing := missing_in_row(turn, row):
+            yield "turn told", f"{where}: no {', '.join(missing)} in the row {str(row.text)!r} x{row.taken}"
     for node in match.root.tree():
         value = node.evaluation
         if value is None or value.score.verdict is Verdict.GUESS or node.position.result is not None:
@@ -62,6 +69,32 @@ def missing_signs(turn: ListedTurn, words: str) -> list[str]:
     missing = [*(wanted - told)]
     sentences = len(re.findall(r"[.!](?=\s|$)", words))
     return missing or ([f"{len(turn.plies)} sentences"] if sentences < len(turn.plies) else [])
+
+
+def missing_in_row(turn: ListedTurn, row: ShortTurn) -> list[str]:
+    """What the actions of a turn leave no sign of in its row of a list: as in the words, but shorter.
+
+    With cards there is a part of the row for each action; a card that comes back stands there once.
+    On a board, pieces that were captured are counted.
+    """
+    if turn.before is None or not turn.plies:
+        return []
+    text = str(row.text)
+    if capability(turn.before, CardGuidance) is None:
+        taken = [event for ply in turn.plies for event in ply.events if isinstance(event, Removed)]
+        counted = turn.before.game.name != "fanorona" or row.taken == len(taken)
+        missing = [spot for spot in _ends(turn) if spot not in text]
+        return missing if counted else [*missing, f"{len(taken)} captured"]
+    parts = text.split(_BETWEEN_ACTIONS)
+    if len(parts) != len(turn.plies):
+        return [f"{len(turn.plies)} parts"]
+    missing = []
+    for part, ply in zip(parts, turn.plies, strict=True):
+        wanted = Counter(re.findall(r"\d+", re.sub(r"\^\d+", "", ply.action.text)))
+        shown = Counter(re.findall(r"\d+", part))
+        hidden = part.count("?") >= wanted.total() > 0
+        missing += [] if hidden else [*(wanted - shown)]
+    return missing
 
 
 def _ends(turn: ListedTurn) -> list[Spot]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, Final
 
 Box = tuple[int, int, int, int]
@@ -11,6 +12,34 @@ Box = tuple[int, int, int, int]
 Point = tuple[int, int]
 SMALLEST: Final = (640, 480)
 """The smallest window, with text of its usual size, into which everything is promised to fit."""
+_WRITTEN: Final = frozenset(
+    {
+        "Button",
+        "CommandButton",
+        "ContentsRow",
+        "DropDown",
+        "FileList",
+        "GameList",
+        "GoalCard",
+        "Label",
+        "LineRow",
+    }
+    | {
+        "Link",
+        "MomentRow",
+        "MoveList",
+        "Notice",
+        "OpeningRow",
+        "Page",
+        "PlayerCard",
+        "PositionTile",
+        "Slider",
+    }
+    | {"Segmented", "StepDashes", "Switch", "TextEntry", "ToolButton", "ToolTile", "ValueGraph"}
+)
+"""The roles of what never lies on another of them: boards have marks and cards on them, and pages boxes."""
+_SLACK: Final = 2
+"""Pixels that boxes may share, as they are larger than what is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +77,13 @@ class Thing:
     @property
     def place(self) -> Point | None:
         """The middle of what can be seen of it, if anything can."""
-        box = self.box if self.within is None else _clip(self.box, self.within)
+        box = self.seen
         return middle(box) if box[2] > 2 and box[3] > 2 else None
+
+    @property
+    def seen(self) -> Box:
+        """What can be seen of it."""
+        return self.box if self.within is None else _clip(self.box, self.within)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +145,14 @@ class Seen:
     def standing(self) -> object:
         """What is another as soon as a game goes on."""
         return self.scene, tuple(self.below), tuple(self.told.items()), [part.text for part in self.lit]
+
+    def overlapping(self) -> Iterator[str]:
+        """Which things lie on each other that are all to be read or used, in words."""
+        things = [thing for thing in self.things if thing.role in _WRITTEN and (thing.text or thing.tip)]
+        for one, other in combinations(things, 2):
+            shared = _clip(one.seen, other.seen)
+            if shared[2] > _SLACK and shared[3] > _SLACK:
+                yield f"{one.role} {one.label!r} and {other.role} {other.label!r} at {shared}"
 
     def outside(self) -> Iterator[str]:
         """What lies outside the window, in words."""

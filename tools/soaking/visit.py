@@ -139,6 +139,8 @@ class Visit:
         for role, text in seen.cut:
             if role not in _MAY_BE_CUT and not any(word[:12] in text for word in WORDS if len(word) > 3):
                 self._found("cut", f"{text!r} of {role} in {where}")
+        for pair in seen.overlapping():
+            self._found("overlap", f"{pair} in {where}")
         for thing in seen.outside():
             self._found("outside", f"{thing} in {where}")
 
