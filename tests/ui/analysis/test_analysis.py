@@ -24,7 +24,7 @@ from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.search_info import Limits, Score, Verdict
-from fanoboard.games.words import ValueWords, bar_of
+from fanoboard.games.words import DRAWN_SIGN, LOST_SIGN, WON_SIGN, ValueWords, bar_of
 from fanoboard.match import engine_request
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Evaluation
@@ -42,6 +42,7 @@ from fanoboard.ui.features.analysis.best_told import BestTold
 from fanoboard.ui.features.analysis.line_row import LineRow
 from fanoboard.ui.features.analysis.lines_of_play import LineOfPlay, ValueReader, value_label
 from fanoboard.ui.features.analysis.value_graph import ValueGraph
+from fanoboard.ui.features.analysis.value_strip import ValueStrip
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.play.analyst import Analyst
@@ -328,6 +329,22 @@ def test_the_strip_is_off_until_it_is_wanted_and_stays_chosen(sit: Sit, person: 
     assert scene.board.rect.w < before[1]
     assert person.app.settings.value_strip
     person.until(lambda: strip.visible and str(strip.tip).startswith("For White: "))
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("share", [0.0, 1.0])
+def test_the_sign_of_a_proved_value_lies_within_the_strip(person: Person, text: int, share: float) -> None:
+    """What is drawn beyond it would stay when the sign goes."""
+    person.app.settings.text = text
+    person.app.restyle()
+    style, strip, ground = person.app.style, ValueStrip(), pygame.Surface((200, 300))
+    strip.place_beside(pygame.Rect(100, 20, 80, 260), style)
+    nothing = pygame.image.tobytes(ground, "RGB")
+    for sign in (WON_SIGN, DRAWN_SIGN, LOST_SIGN):
+        strip.show(share, sign, "", (Colour(0, 0, 0), Colour(255, 255, 255)))
+        strip.draw(ground, style)
+        ground.fill(0, strip.rect)
+        assert pygame.image.tobytes(ground, "RGB") == nothing, sign
 
 
 def random_game(seed: int) -> Match:

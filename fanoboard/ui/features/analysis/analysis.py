@@ -43,7 +43,7 @@ from fanoboard.ui.features.analysis.lines_of_play import (
     best_marks,
     played_out,
 )
-from fanoboard.ui.features.analysis.value_strip import WIDTH, ValueStrip
+from fanoboard.ui.features.analysis.value_strip import ValueStrip
 from fanoboard.ui.play.insight import InsightPlace
 from fanoboard.ui.play.marking import Shown
 from fanoboard.ui.play.reviewer import Reviewer, unknown
@@ -382,7 +382,8 @@ class Analysis:
         self._mark()
 
     def beside(self, area: pygame.Rect) -> pygame.Rect:
-        aside = self._scene.style.px(WIDTH + 16) if self.strip.visible else 0
+        style = self._scene.style
+        aside = self.strip.natural(style)[0] + style.px(16) if self.strip.visible else 0
         return pygame.Rect(area.x + aside, area.y, area.w - aside, area.h)
 
     def place(self, panel: pygame.Rect, board: pygame.Rect) -> None:

@@ -9,8 +9,8 @@ from fanoboard.ui.features.analysis.line_row import sign_colour
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
-WIDTH = 16
-"""Logical pixels."""
+_WIDTH = 16
+"""Logical pixels, with text of its usual size."""
 _PACE = 0.18
 """Of the way to where the bar has to be, how much it goes in a frame."""
 
@@ -27,8 +27,12 @@ class ValueStrip(Widget):
         self._sign = ""
         self._inks: tuple[Colour, Colour] | None = None
 
+    def natural(self, style: Style) -> tuple[int, int]:
+        """As wide as its sign needs."""
+        return style.line_box(_WIDTH), super().natural(style)[1]
+
     def place_beside(self, board: pygame.Rect, style: Style) -> None:
-        wide = style.px(WIDTH)
+        wide = self.natural(style)[0]
         self.rect = pygame.Rect(max(0, board.x - style.px(16) - wide), board.y, wide, board.h)
 
     def show(self, share: float | None, sign: str, words: Text, inks: tuple[Colour, Colour]) -> None:
