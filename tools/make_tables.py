@@ -26,9 +26,9 @@ PLATE, SIGNS = 68, 46
 """How high the large plates may be, which hold large text, and the own medals."""
 OTHER_PLATE, LOW_PLATE = 44, 36
 """How high the plates of the others may be, and in cells that are low though they are wide."""
-NAME = {0: 44, 1: 44, 2: 26}
-"""How much room there is above an own pile that has its name there, by the same number."""
-PILE = {0: 98, 1: 96, 2: 82}
+NAME = {0: 52, 1: 52, 2: 40}
+"""How much room there is between the own piles, for their numbers and names, by the same number."""
+PILE = {0: 94, 1: 96, 2: 76}
 """How high the own piles are, by the same number."""
 MORE = {"up": ", open: true", "down": ", covered: true"}
 """What else is said of some piles."""
@@ -92,13 +92,15 @@ def _opposite() -> list[str]:
     """The areas of the one other seat at a table for two, as large as they go."""
     x, right, half, pile = SIDE_WIDE + EDGE, WIDE - SIDE_WIDE + EDGE, (SIDE_WIDE - 3 * EDGE) // 2, 118
     wide = WIDE - 2 * SIDE_WIDE - 2 * EDGE
+    upper = NAME[0] - 8
+    lower = upper + pile + NAME[0]
     return [
         _area("hand", 1, "fan", (x, EDGE, wide, 104), ", cards: 3"),
         _area("field", 1, "row", (x, 104 + 2 * EDGE, wide, 174), ", cards: 4"),
-        _area("draw", 1, "pile", (right, NAME[0], half, pile)),
-        _area("rank", 1, "pile", (right + half + EDGE, NAME[0], half, pile)),
-        _area("up", 1, "pile", (right, NAME[0] + pile + EDGE, half, pile), MORE["up"]),
-        _area("down", 1, "pile", (right + half + EDGE, NAME[0] + pile + EDGE, half, pile), MORE["down"]),
+        _area("up", 1, "pile", (right, upper, half, pile), MORE["up"]),
+        _area("down", 1, "pile", (right + half + EDGE, upper, half, pile), MORE["down"]),
+        _area("draw", 1, "pile", (right, lower, half, pile)),
+        _area("rank", 1, "pile", (right + half + EDGE, lower, half, pile)),
         _area("name", 1, "plate", (EDGE, EDGE, SIDE_WIDE - EDGE, PLATE)),
         _area("specials", 1, "signs", (EDGE, EDGE + PLATE + 8, SIDE_WIDE - 2 * EDGE, SIGNS)),
     ]

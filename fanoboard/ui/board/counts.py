@@ -20,6 +20,8 @@ from fanoboard.ui.toolkit.paint.surfaces import cached, clear
 
 _LEAST = 9
 """Pixels; smaller numbers can't be read."""
+BELOW = 0.3
+"""How much of the number of a pile of cards lies below it."""
 
 
 def count_chip(count: int, going: int, theme: Theme, unit: float) -> pygame.Surface:
@@ -28,6 +30,11 @@ def count_chip(count: int, going: int, theme: Theme, unit: float) -> pygame.Surf
     ink, ground = (colours.on_accent, colours.accent) if going else (colours.text, colours.panel)
     text = f"{count} − {going}" if going else str(count)
     return chip(text, max(_LEAST, round(unit * 0.14)), ink, ground)
+
+
+def cards_chip(count: int, wide: float, theme: Theme, text: float) -> pygame.Surface:
+    """The number of cards of a pile, whose cards are so wide."""
+    return count_chip(count, 0, theme, wide * 1.7 * text)
 
 
 def order_chip(numbers: str, theme: Theme, unit: float) -> pygame.Surface:

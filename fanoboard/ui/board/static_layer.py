@@ -13,7 +13,7 @@ from fanoboard.content.theme import Theme
 from fanoboard.games.events import Picture, Piece, Spot
 from fanoboard.ui.board.base import average, draw_base, ground_of
 from fanoboard.ui.board.blits import RISE, Blit, heap_radius, height_of, pile_blits
-from fanoboard.ui.board.counts import Relief, count_chip, order_chip, value_chip
+from fanoboard.ui.board.counts import BELOW, Relief, cards_chip, count_chip, order_chip, value_chip
 from fanoboard.ui.board.diagram import LIT_KINDS, DiagramView
 from fanoboard.ui.board.fit import fit_layout
 from fanoboard.ui.board.labels import LabelPlaces, name_label
@@ -359,9 +359,10 @@ class StaticLayer:
     def count(self, spot: Spot, pile: Sequence[PieceSprite], going: int = 0) -> list[Blit]:
         """How many lie in a heap, a pile of cards or, on request, a stack, and how many are about to go."""
         if self.fit.lay_of(spot) == "pile" and len(pile) > 1:
-            chip = count_chip(len(pile), 0, self.theme, pile[0].diameter * 1.7 * self.text)
+            chip = cards_chip(len(pile), pile[0].diameter, self.theme, self.text)
             (x, y), high = self.fit.centres[spot], pile[0].image.get_height() / 2
-            return [Blit(chip, (round(x - chip.get_width() / 2), round(y + high - chip.get_height() * 0.7)))]
+            top = round(y + high - chip.get_height() * (1 - BELOW))
+            return [Blit(chip, (round(x - chip.get_width() / 2), top))]
         if self.heaps and not pile and spot in self.layout.points:
             return [self.centred(count_chip(0, 0, self.theme, self.fit.unit), spot)]
         if pile and pile[-1].heaps:

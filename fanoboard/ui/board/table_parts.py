@@ -5,6 +5,7 @@ Words are so large as the `text` says, 1 as usual, or as large as they have room
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -12,10 +13,12 @@ from typing import NamedTuple
 import pygame
 
 from fanoboard.content.colour import Colour, legible
+from fanoboard.content.layout import Area
 from fanoboard.content.theme import BoardLook, CardLook, Theme
 from fanoboard.games.events import Piece, SeatIndex, Spot
 from fanoboard.messages import Message
 from fanoboard.ui.board.blits import Blit
+from fanoboard.ui.board.counts import BELOW, cards_chip
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.frame_marks import glow
 from fanoboard.ui.board.labels import painted_words
@@ -115,12 +118,11 @@ def pile_names(fit: Fit, theme: Theme, told: Told, text: float) -> list[Blit]:
     within them, for as long as they are empty; none where they have no room.
     """
     names, piles = dict(told.piles), list[_NamedPile]()
-    for area, room in fit.areas:
+    taken = [_taken(fit, area, place, theme, text) for area, place in fit.areas]
+    for number, (area, room) in enumerate(fit.areas):
         if area.lay == "pile" and area.zone in names:
-            (spot,) = area.spots
-            rect = pygame.Rect((0, 0), fit.cards[spot])
-            rect.center = fit.centres[spot]
-            others = tuple(place for other, place in fit.areas if other is not area)
+            rect = _cards_of(fit, area)
+            others = (*taken[:number], *taken[number + 1 :])
             piles.append(_NamedPile(str(names[area.zone]), rect, room.w, fit.face, others))
     sizes = dict[tuple[int, int], int]()
     for pile in piles:
@@ -136,6 +138,23 @@ def pile_names(fit: Fit, theme: Theme, told: Told, text: float) -> list[Blit]:
                 top = place.y + number * height * 5 // 4
                 blits.append(Blit(image, image.get_rect(midtop=(place.centerx, top)).topleft))
     return blits
+
+
+def _cards_of(fit: Fit, area: Area) -> pygame.Rect:
+    """Where the cards of a pile lie."""
+    (spot,) = area.spots
+    rect = pygame.Rect((0, 0), fit.cards[spot])
+    rect.center = fit.centres[spot]
+    return rect
+
+
+def _taken(fit: Fit, area: Area, place: pygame.Rect, theme: Theme, text: float) -> pygame.Rect:
+    """An area, for a pile with the number of its cards, which is partly below it."""
+    if area.lay != "pile":
+        return place
+    cards = _cards_of(fit, area)
+    below = math.ceil(cards_chip(0, cards.w, theme, text).get_height() * BELOW)
+    return place.union(cards.move(0, below))
 
 
 class _NamedPile(NamedTuple):

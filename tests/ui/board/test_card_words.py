@@ -18,6 +18,7 @@ from fanoboard.content.language import load_language, shipped_codes
 from fanoboard.content.layout import load_layout
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games.fano_cards import GAME
+from fanoboard.ui.board.counts import BELOW, cards_chip
 from fanoboard.ui.board.fit import fit_layout
 from fanoboard.ui.board.marks import Mark, Marks
 from fanoboard.ui.board.plates import plates
@@ -29,8 +30,7 @@ from fanoboard.ui.toolkit.widgets.button import Button
 __all__ = ["folders", "person", "sit"]
 
 LONG = ("mg",)
-"""Languages in which a draw pile has a name of two long words, for which many seats leave no room in the
-smaller window."""
+"""Languages in which a draw pile has a name of two long words, which may lack room in the smaller window."""
 TEXTS = (1.0, 1.25, 1.5)
 ROOMS = [(920, 800), (1936, 1600)]
 """What the panel leaves of windows of 1280 x 800 and 2560 x 1600."""
@@ -108,7 +108,11 @@ def test_names_of_piles_lie_over_no_card(seats: int, room: tuple[int, int], code
             pile = min(piles, key=lambda pile: dist(pile.center, each.center))
             near.add((pile.size, each.h))
         assert len(near) == len({size for size, _ in near}), "where piles are alike, so are their names"
-        if seats < 7 or code not in LONG or room != ROOMS[0]:
+        for pile in piles:
+            number = cards_chip(10, pile.w, load_theme(), text)
+            low = number.get_rect(midtop=(pile.centerx, pile.bottom - number.get_height() * (1 - BELOW)))
+            assert low.collidelist(beside) < 0, "nor over the number of one"
+        if code not in LONG or room != ROOMS[0]:
             for own in piles[:3]:  # of the seat that looks: the name of each stands above it
                 names = [each for each in beside if abs(each.centerx - own.centerx) <= 1]
                 assert own.move(0, -own.h // 2).collidelist(names) >= 0, text
