@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -42,6 +42,8 @@ _COUNT = 0.12
 """From the edge of a heap to the middle of its number, in board units."""
 _HEIGHT = 1.3
 """How much larger than that of a heap the number of a stack is, which stands on its uppermost piece."""
+_LABEL = 0.6
+"""How wide the labels of a card are at most, in widths of it."""
 _ROOM = 0.16
 """How far a card moves aside for its neighbour that is dragged, in its widths."""
 _LABELLED = ("aim", "lacking", "missing", "asked", "exchange")
@@ -387,13 +389,27 @@ class StaticLayer:
         marked = [mark for mark in marked if mark.kind not in _LABELLED]
         labels = [str(mark.label) for mark in marked if mark.label and spot == mark.spots[-1]]
         if labels:
-            words = " ".join(labels)
             worth = next((mark.kind for mark in marked if mark.kind in WORTH), None)
             if worth is None:
-                chip = order_chip(words, self.theme, self.fit.unit * self.text)
+                chip = partial(order_chip, " ".join(labels), self.theme)
             else:
-                chip = value_chip(words, LOOKS[worth].colour(self.theme), self.fit.unit * self.text)
-            high = height_of(pile)
-            wide, tall = self.fit.cards.get(spot, (0, 0))
-            blits.append(self.centred(chip, spot, aside=0.34 * wide, above=0.34 * tall + high))
+                chip = partial(value_chip, " ".join(labels), LOOKS[worth].colour(self.theme))
+            blits.append(self._label(spot, chip, height_of(pile), moment))
         return blits
+
+    def _label(
+        self, spot: Spot, chip: Callable[[float], pygame.Surface], high: float, moment: Moment
+    ) -> Blit:
+        """What is written on a spot: on a card in its upper corner, or beside the card that lies over it."""
+        unit, (wide, tall) = self.fit.unit * self.text, self.fit.cards.get(spot, (0, 0))
+        image = chip(unit)
+        if wide and image.get_width() > _LABEL * wide:
+            image = chip(unit * _LABEL * wide / image.get_width())
+        aside, above = 0.34 * wide, 0.34 * tall + high
+        hand = self.hand_of(spot)
+        after = hand[hand.index(spot) + 1 :][:1] if hand else ()
+        if after and moment.picture.get(after[0]):
+            free = self.fit.centres[after[0]][0] - self.fit.centres[spot][0] - wide / 2
+            aside = min(aside, free - image.get_width() / 2)
+            above *= aside > 0  # else it would hide the number of the card
+        return self.centred(image, spot, aside=aside, above=above)

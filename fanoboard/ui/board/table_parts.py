@@ -186,11 +186,8 @@ class _NamedPile(NamedTuple):
         The number of the cards has its room below the pile.
         """
         x, y = self.rect.center
-        beside = {
-            "midbottom": (x, self.rect.top - self.rect.h // 10),
-            "midtop": (x, self.rect.bottom + self.rect.h // 4),
-        }
-        for edge, point in beside.items():
+        above, below = (x, self.rect.top - self.rect.h // 10), (x, self.rect.bottom + self.rect.h // 4)
+        for edge, point in (("midbottom", above), ("midtop", below)):
             place, lines = self._written(height, self.most)
             setattr(place, edge, point)
             if lines and self.face.contains(place) and place.collidelist(self.others) < 0:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from random import Random
 
+import pygame
 import pytest
 from support.cards_in_window import position_of, sit
 from support.fano_cards_help import at, seat
@@ -124,6 +126,32 @@ def test_cards_are_picked_before_the_button_that_ends_the_turn_is_marked(sit: Si
     assert not hinted_buttons(table, "d4")
     table.click("hand.0.0")
     assert hinted_buttons(table, "d4") == ["Discard 4"]
+
+
+@pytest.mark.parametrize("text", [100, 200])
+def test_the_number_of_a_click_lies_on_its_own_card(sit: Sit, person: Person, text: int) -> None:
+    """In a small window cards of a hand lie over each other: it is seen on the free part of its own."""
+    person.app.settings.text = text
+    person.app.restyle()
+    table = sit(position_of({"hand": ["7", "8", "9"], "field": ["1"]}, {}))
+    person.resize((900, 650))
+    board, looks = table.game_scene.board, list[pygame.Surface]()
+    for hinted in ("d7", "d8"):
+        hinted_buttons(table, hinted)
+        person.round()
+        looks.append(person.app.window.surface.subsurface(board.board_rect).copy())
+    changed = pygame.mask.from_threshold(looks[0], (0, 0, 0), (1, 1, 1), looks[1])
+    changed.invert()
+    places = [place.move(board.board_rect.topleft) for place in changed.get_bounding_rects()]
+    cards = [board.space_of(f"hand.0.{number}") for number in range(3)]
+    for own, after in itertools.pairwise(cards):
+        assert after.left < own.right, "they lie over each other"
+        free = pygame.Rect(own.left, own.top, after.left - own.left, own.h)
+        index = pygame.Rect(own.left, own.top, own.w // 4, own.h // 5)
+        numbers = [place for place in places if free.contains(place) and not index.colliderect(place)]
+        assert numbers
+        places = [place for place in places if place not in numbers]
+    assert not places
 
 
 def filled(table: Person) -> list[str]:
