@@ -64,5 +64,5 @@ def board_state(playing: Playing, hint: Turn | None = None) -> BoardState:
         match.you,
         [seat for seat, player in enumerate(match.players) if player.is_person],
         view.seat_below,
-        () if view.is_live and match.unfinished else view.shown.drawn,
+        () if view.under_way else view.shown.drawn,
     )

@@ -72,6 +72,7 @@ class Session:
         self._used = match.clock.used if match.clock is not None else 0.0
         self._parted = False
         """Whether a finished game was resumed from an earlier moment here."""
+        self._analysed = False
         self._finished: SavedMatch | None = None
         self._before: Origin | None = None
         autosave.open(match)
@@ -101,7 +102,19 @@ class Session:
         return self._due if self._coming else None
 
     @property
+    def tries(self) -> bool:
+        """Whether what is played now is tried: it is a variation, for whoever is to move, and the game stays.
+
+        That is so in an analysis, where another moment than now is shown or the game is over, if there
+        is nothing that whoever looks may not see.
+        """
+        view, elsewhere = self.view, not self.view.is_live or self.match.result is not None
+        return self._analysed and elsewhere and view.viewer is None and not view.previewing
+
+    @property
     def persons_turn(self) -> bool:
+        if self.tries:
+            return self.view.position.result is None
         open_ = self.match.result is None and self.view.awaited is None
         return open_ and self.match.mover.is_person and self.view.is_live
 
@@ -125,12 +138,13 @@ class Session:
             self.back_to_now()
             return
         self.view.look_at(node)
-        self.selection.cancel()
+        self._select()
         self._listener.jumped()
 
     def back_to_now(self) -> None:
         if not self.view.is_live:
             self.view.look_at(None)
+            self._select()
             self._listener.jumped()
 
     def preview(self, node: Node | None) -> None:
@@ -151,6 +165,7 @@ class Session:
         """Names, comments, variations or values are others than before: keep and show that."""
         self.view.changes += 1
         self._keep(touched=touched)
+        self._select()
         self._listener.jumped()
 
     def cover(self) -> None:
@@ -164,8 +179,24 @@ class Session:
 
     # Playing
 
+    def analyse(self, *, wanted: bool) -> None:
+        """From now on, have what is played elsewhere than now be tried, or not; see `tries`."""
+        self._analysed = wanted
+        self.view.look_at(self.view.chosen)
+        self._select()
+
+    def _select(self) -> None:
+        """Have clicks begin anew, at the position where they play something."""
+        self.selection = Selection(self.view.position if self.tries else self.match.position)
+
     def play(self, action: Action) -> None:
         self._forget_trouble()
+        if self.tries:
+            events = self.view.play(action)
+            self._select()
+            self._keep(touched=False)
+            self._listener.moved(events)
+            return
         self.view.look_at(None)
         hint = self.analyst.hint
         self._forget()
@@ -176,9 +207,18 @@ class Session:
         events = self.match.play(action)
         self.show(events, touched=self.match.changes != before)
 
+    @property
+    def can_undo(self) -> bool:
+        return self.view.can_step_back if self.tries else self.match.can_undo
+
     def undo(self) -> None:
+        """Take back; of what is tried, an action, or show the moment before its last turn."""
         self.catch_up()
-        if self.match.can_undo:
+        if self.tries:
+            self.view.step_back()
+            self._select()
+            self._listener.jumped()
+        elif self.match.can_undo:
             parted = self._part()
             self.match.undo()
             # Where only engines play, they would play on at once.
@@ -289,7 +329,8 @@ class Session:
     @property
     def can_hint(self) -> bool:
         between = self.match.game.has(HiddenInformation) or not self.match.unfinished
-        return self.persons_turn and between and not self.analyst.hinting and self.analyst.hint is None
+        asked = self.analyst.hinting or self.analyst.hint is not None
+        return self.persons_turn and between and not (self.tries or asked)
 
     def ask_hint(self) -> None:
         if self.can_hint:
@@ -423,7 +464,8 @@ class Session:
 
     def show(self, events: Sequence[Event], *, touched: bool = True) -> None:
         self._showed = True
-        self.selection = Selection(self.match.position)
+        if self.view.is_live:
+            self._select()
         self._touched |= touched
         if not self._coming:
             # Half an engine's turn is not kept: it could not be gone on with.
@@ -439,7 +481,7 @@ class Session:
         self.opponent.resting = False
         self.view.look_at(None)
         self._forget_trouble()
-        self.selection = Selection(self.match.position)
+        self._select()
         self._keep(touched=touched)
         self._analyse()
         if parted:

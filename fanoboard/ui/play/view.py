@@ -14,10 +14,10 @@ from fanoboard.content.layout import Layout
 from fanoboard.content.settings import Coordinates
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import NOBODY, Event, SeatIndex
-from fanoboard.games.game import Position
-from fanoboard.games.turns import Turn, turn_text
+from fanoboard.games.game import Action, Position
+from fanoboard.games.turns import Turn, ended, turn_text
 from fanoboard.match.match import Match
-from fanoboard.match.record import Node
+from fanoboard.match.record import Node, Ply
 from fanoboard.messages import Message
 from fanoboard.ui.play.turn_list import ListedTurn, Telling, TurnList
 
@@ -32,6 +32,8 @@ class View:
         """The moment that is shown instead of the current one."""
         self._previewed: Node | None = None
         """The moment that is shown instead of either, as long as somebody points at it."""
+        self._tried: Sequence[Ply] = ()
+        """What was played of a turn from the moment that is shown, where that is not how the game stands."""
         self._present: SeatIndex | None = None
         """The person at the screen, where several people hide their cards from each other."""
         self.seat_below: SeatIndex = next(iter(self._persons), 0)
@@ -49,7 +51,7 @@ class View:
     @property
     def is_live(self) -> bool:
         """Whether the current moment is shown, not another one."""
-        return self._looked_at is None and self._previewed is None
+        return self._looked_at is None and self._previewed is None and not self._tried
 
     @property
     def previewing(self) -> bool:
@@ -67,18 +69,54 @@ class View:
         return self._previewed or self.chosen
 
     @property
+    def under_way(self) -> Sequence[Ply]:
+        """The actions of a turn that was begun at the moment that is shown."""
+        if self._previewed is not None:
+            return ()
+        return self._tried or (self._match.unfinished if self._looked_at is None else ())
+
+    @property
     def position(self) -> Position:
-        return self._match.position if self.is_live else self.shown.position
+        plies = self.under_way
+        return plies[-1].position if plies else self.shown.position
+
+    @property
+    def last_plies(self) -> Sequence[Ply]:
+        """The actions of the turn under way, or else of the last turn before what is shown."""
+        return self.under_way or self.shown.plies
 
     @property
     def last_events(self) -> Sequence[Event]:
-        """The events of the last turn before what is shown."""
-        if self.is_live:
-            return self._match.last_events
-        return [event for ply in self.shown.plies for event in ply.events]
+        """What they did."""
+        return [event for ply in self.last_plies for event in ply.events]
+
+    def play(self, action: Action) -> Sequence[Event]:
+        """Play a legal action from what is shown; what happened.  The game stays where it is.
+
+        Once the turn is complete it is in the record, as a variation if others were played from there.
+        """
+        node, (position, events) = self.shown, self.position.play(action)
+        plies = (*self.under_way, Ply(action, events, position))
+        if ended(node.position, position):
+            self.look_at(node.add(plies))
+            self.changes += 1
+        else:
+            self._tried = plies
+        return events
+
+    @property
+    def can_step_back(self) -> bool:
+        """Whether anything led to what is shown."""
+        return bool(self.under_way or self.shown.parent)
+
+    def step_back(self) -> None:
+        """Show how it was before the last action of the turn under way, or before the last turn."""
+        begun, node = self.under_way[:-1], self.shown
+        self.look_at(node if self.under_way else node.parent or node)
+        self._tried = begun
 
     def look_at(self, node: Node | None) -> None:
-        self._previewed = None
+        self._previewed, self._tried = None, ()
         self._looked_at = None if node is None or self._is_now(node) else node
 
     def preview(self, node: Node | None) -> bool:

@@ -668,12 +668,9 @@ def test_what_does_different_things_has_different_signs(person: Person, name: st
     assert [ids for ids in signs.values() if len(ids) > 1] == []
 
 
-@pytest.mark.parametrize("analysed", [False, True])
 @pytest.mark.parametrize("name", ["fanorona", "fano330", "fixation", "fano_nim"])
-def test_a_click_where_nothing_is_played_is_refused_in_words(
-    person: Person, name: str, *, analysed: bool
-) -> None:
-    """On an earlier moment, and once the game is over, with and without an analysis."""
+def test_a_click_where_nothing_is_played_is_refused_in_words(person: Person, name: str) -> None:
+    """On an earlier moment, and once the game is over."""
     person.sit_at(played(name, 4))
     scene, session = person.game_scene, person.game_scene.session
     bubble, standing = person.only(Bubble), scene.board.layout.standing
@@ -682,14 +679,11 @@ def test_a_click_where_nothing_is_played_is_refused_in_words(
     def told() -> str:
         return str(bubble.text) if bubble.visible else ""
 
-    if analysed:
-        scene.analysis.switch()
     person.press("Look a turn back")
     assert not told()
     person.click(spot)
-    button = "Play here" if analysed else "Play from here"
-    assert told() == f"You are looking at another moment. “{button}” plays on from there."
-    assert analysed or person.status == told()
+    assert told() == "You are looking at another moment. “Play from here” plays on from there."
+    assert person.status == told()
     person.press("Back to now")
     assert not told()
     session.resign(session.match.position.mover)

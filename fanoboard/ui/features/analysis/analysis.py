@@ -139,7 +139,7 @@ class Analysis:
         ]
         against = Message("Play from here against {players}", players=Listing(others, "and"))
         tip = against if others else self._here.tip
-        return replace(self._here, word=Message("Play here"), tip=tip)
+        return replace(self._here, tip=tip)
 
     # Switching it on and off
 
@@ -151,6 +151,7 @@ class Analysis:
         if not self.on:
             self._session.analyst.show_values(wanted=False)
             self._wanted = USUAL_LINES
+        self._session.analyse(wanted=self.on)
         self.panel.visible = self.on
         self.strip.visible = self.on or self._scene.app.settings.value_strip
         self._changed()

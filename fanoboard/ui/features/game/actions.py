@@ -85,6 +85,7 @@ class GameActions:
         show_result: Callable[[], object],
         review: Callable[[], object],
         analyse: Callable[[], object],
+        go_on: Callable[[Node], object],
     ) -> None:
         """`tell` says what came of a command that left the board as it is; the scene does the rest."""
         app = self._app = scene.app
@@ -101,7 +102,7 @@ class GameActions:
         self.redo = REDO.make(session.redo, self._can_redo)
         self.hint = HINT.make(session.ask_hint, self._can_hint, self._given_hint)
         self.steps = Steps(session, replay)
-        self.branches = Branches(app, session, replay)
+        self.branches = Branches(app, session, replay, go_on)
         self.flip = FLIP.make(table.flip)
         self.new_game = NEW_GAME.make(self.choose_new_game)
         self.edit = EDIT.make(self._edit_position, self._can_edit)
@@ -178,16 +179,20 @@ class GameActions:
     def foot(self) -> tuple[Command, ...]:
         """Those that stand at the end of the panel now: what is done often with the game.
 
-        While the engine thinks there is no hint to ask for, and in its place one can have it move.
+        While the engine thinks there is no hint to ask for, and in its place one can have it move; at
+        another moment than now, the game can go on from there.
         """
         hurries = not self._session.only_people and self._can_move_now()
-        return (self.undo, self.move_now if hurries else self.hint, self.analyse, self.resign)
+        second = self.move_now if hurries else self.hint
+        if not self._session.view.is_live:
+            second = self.branches.play_here
+        return (self.undo, second, self.analyse, self.resign)
 
     @property
     def all_tools(self) -> tuple[Command, ...]:
         """All that may stand at the end of the panel at some time."""
         with_engine = () if self._session.only_people else (self.move_now,)
-        return (self.undo, self.hint, *with_engine, self.analyse, self.resign)
+        return (self.undo, self.hint, *with_engine, self.branches.play_here, self.analyse, self.resign)
 
     @property
     def more(self) -> tuple[Command, ...]:
@@ -195,8 +200,7 @@ class GameActions:
 
         What is done with a turn is in the menu of that; what has a page of its own is there.
         """
-        going_on = (self.redo, self.branches.play_here)
-        able = tuple(each for each in going_on if each.enabled())
+        able = (self.redo,) if self.redo.enabled() else ()
         drawn = (self.draw,) if self._drawable and not self._is_over() else ()
         ended = (self.result, self.review, self.again) if self._is_over() else ()
         edit = (self.edit,) if self._can_edit() else ()
@@ -248,7 +252,7 @@ class GameActions:
     # What can be done now
 
     def _can_undo(self) -> bool:
-        return self._session.match.can_undo
+        return self._session.can_undo
 
     def _why_no_undo(self) -> Message | None:
         match = self._session.match

@@ -118,14 +118,23 @@ class _Removed(NamedTuple):
 
 
 class Branches:
-    """The commands; `replay` plays the turn that led to what is shown once more."""
+    """The commands; `replay` plays the turn that led to what is shown once more.
 
-    def __init__(self, app: Services, session: Session, replay: Callable[[], object]) -> None:
+    `go_on` has the game go on from a moment.
+    """
+
+    def __init__(
+        self,
+        app: Services,
+        session: Session,
+        replay: Callable[[], object],
+        go_on: Callable[[Node], object],
+    ) -> None:
         self._app = app
         self._session = session
         self._removed: list[_Removed] = []
         self.replay = REPLAY.make(replay, self._has_turn)
-        self.play_here = PLAY_HERE.make(self._play_here, self._can_play_here)
+        self.play_here = PLAY_HERE.make(lambda: go_on(self._node), self._can_play_here)
         self.comment = COMMENT.make(self._ask_comment)
         self.name = NAME_BRANCH.make(self._ask_name, self._has_branch)
         self.promote = PROMOTE.make(self._promote, self._can_promote)
@@ -197,9 +206,6 @@ class Branches:
         return bool(self._removed)
 
     # What is done
-
-    def _play_here(self) -> None:
-        self._session.go_on_from(self._node)
 
     def _ask_comment(self) -> None:
         node = self._node

@@ -17,6 +17,7 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.events import Event, Spot
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
+from fanoboard.match.record import Node
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.actions import GameActions
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot
@@ -85,6 +86,7 @@ class GameScene(CalmScene):
             show_result=self.show_result,
             review=self.review,
             analyse=self._analyse,
+            go_on=self._go_on,
         )
         self._fan = FAN_OUT.make(self._board.fan)
         self._moments = OwnMoments(app, self, self.session, self.refresh)
@@ -228,7 +230,7 @@ class GameScene(CalmScene):
         position, match = self.state.position, self.session.match
         actions = self.selection.following(spot) if self.selection is not None else []
         tip = position.tip(spot, self.state.viewer)
-        if tip is None and len(actions) == 1 and match.position is position:
+        if tip is None and len(actions) == 1 and self.session.view.position is position:
             return position.turn_words(actions, match.cast)
         return tip
 
@@ -242,10 +244,13 @@ class GameScene(CalmScene):
             answer = selection.take(spot, dropped=dropped)
             if isinstance(answer, Refused):
                 refusals.said, refused = answer.told, answer.spot
-            elif answer is not None and refusals.warns(answer, selection, self.session.match.told):
-                selection.picked, refused = picked, spot
             elif answer is not None:
-                self.session.play(answer)
+                # Who only tries something need not be warned of it.
+                session = self.session
+                if not session.tries and refusals.warns(answer, selection, session.match.told):
+                    selection.picked, refused = picked, spot
+                else:
+                    session.play(answer)
         elif (why := self._no_turn()) is not None:
             refusals.said, refused = why, spot
         if refused is not None:
@@ -257,8 +262,7 @@ class GameScene(CalmScene):
     def _no_turn(self) -> Message | None:
         """Why nothing can be played at what is shown, whoever is to move there."""
         here = self.actions.branches.play_here
-        called = Message("Play here") if self.analysis.on else Message("Play from here")
-        return no_turn_words(self.session, called if here.enabled() else None)
+        return no_turn_words(self.session, here.tip if here.enabled() else None)
 
     def wheel(self, steps: int) -> bool:
         """Aim at a number that is larger by so many steps; where none is to be chosen, look back, or on."""
@@ -422,7 +426,8 @@ class GameScene(CalmScene):
         """
         if self.popup is not None or self.focus is not self._board:
             return False
-        if self.actions.steps.key(event):
+        cursor = self.session.tries and self._board.cursor is not None
+        if not cursor and self.actions.steps.key(event):
             return True
         if event.key != pygame.K_SPACE:
             return False
@@ -489,8 +494,12 @@ class GameScene(CalmScene):
         self.analysis.begin_review()
 
     def _analyse(self) -> None:
-        """Show what the engine sees, or don't any more."""
         self.analysis.switch()
+
+    def _go_on(self, node: Node) -> None:
+        """Have the game go on from a moment, with those who play it."""
+        self.analysis.end()
+        self.session.go_on_from(node)
 
     # How it is shown
 

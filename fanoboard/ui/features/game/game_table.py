@@ -103,31 +103,29 @@ class GameTable:
     def move(self, events: Sequence[Event]) -> None:
         """Animate an action; what the turn before did goes before anything else happens."""
         self.explored = False
-        match, viewer = self._session.match, self._session.view.viewer
-        seen = [event_as_seen(match.position, event, viewer) for event in events]
+        view = self._session.view
+        position, viewer = view.position, view.viewer
+        seen = [event_as_seen(position, event, viewer) for event in events]
         touched = {spot for event in seen for spot in spots_of(event)} if self._is_cards else set()
         # A turn under way is told as a whole.
-        goes_on = len(match.last_events) > len(events)
+        goes_on = len(view.last_events) > len(events)
         lasting = [
             mark
             for mark in self._board.marks
             if goes_on and mark.kind in LASTING and touched.isdisjoint(mark.spots)
         ]
-        traces = match.plies[-1].action.traces if match.plies else ()
+        traces = view.last_plies[-1].action.traces if view.last_plies else ()
         self._board.mark(Marks(*lasting, *traced(traces)))
         self._board.open = self._scene.open_spots()
-        self._board.animate([seen], match.position.picture(viewer))
+        self._board.animate([seen], position.picture(viewer))
 
     def replay(self) -> bool:
         """Play the turn that led to what is shown once more, as it may be seen; whether there is one."""
-        view, match = self._session.view, self._session.match
-        node = view.shown
-        if view.is_live and match.unfinished:
-            before, plies = match.head.position, match.unfinished
-        elif node.parent is not None:
-            before, plies = node.parent.position, node.plies
-        else:
+        view, plies = self._session.view, self._session.view.last_plies
+        begun = view.shown if view.under_way else view.shown.parent
+        if begun is None:
             return False
+        before = begun.position
         as_seen = partial(event_as_seen, viewer=view.viewer)
         self._board.mark(Marks())
         self._board.show(before.picture(view.viewer))

@@ -14,7 +14,6 @@ from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import Box, Scrolled
-from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import Menu, MenuItem
 from fanoboard.ui.toolkit.widgets.pane import Pane
@@ -32,10 +31,7 @@ _HEADS = 26
 
 
 class LookBack(Box):
-    """The turns, what is said of the one that is shown, and buttons that lead through them.
-
-    While another moment is shown than now, and the game may go on from it, there is a button for that.
-    """
+    """The turns, what is said of the one that is shown, and buttons that lead through them."""
 
     def __init__(
         self,
@@ -52,7 +48,6 @@ class LookBack(Box):
         self._scene = scene
         self.roomy = True
         """Whether some turns are to be seen, whatever else needs room."""
-        self._low = False
         self._actions = actions
         self._chosen: Hashable = None
         """The turn after which the board is shown; while one is under way, the one before that."""
@@ -63,9 +58,6 @@ class LookBack(Box):
         self._comment_pane = scene.add(Pane())
         self._comment = scene.add(Label("", role="small", wrap=True))
         self._said = Scrolled(self._comment_pane, self._comment, focus=True, inside=False)
-        self._can_go_on = False
-        here = actions.branches.play_here
-        self._here = scene.add(Button(here.tip, here.press, icon=here.icon))
         self._buttons = [scene.add_command(command, kind="normal") for command in actions.steps.all]
 
     def show(self, snapshot: GameSnapshot) -> None:
@@ -78,24 +70,11 @@ class LookBack(Box):
         self._turns.set_turns(snapshot.turns, snapshot.shown, snapshot.open)
         self._comment.set_text(snapshot.comment)
         self._comment.visible = self._comment_pane.visible = bool(snapshot.comment)
-        self._can_go_on = not snapshot.live and self._actions.branches.play_here.enabled()
-        self._here.visible = self._can_go_on and not self._low
-        self._here.hint = self._scene.app.bindings.hint(self._actions.branches.play_here)
 
     @property
     def needs(self) -> object:
         """Changes whenever there is something else to place."""
-        return self._can_go_on, self._comment.text
-
-    @property
-    def low(self) -> bool:
-        """Whether the game goes on from here by the menu alone, as there is no room for a button."""
-        return self._low
-
-    @low.setter
-    def low(self, low: bool) -> None:
-        self._low = low
-        self._here.visible = self._can_go_on and not low
+        return self._comment.text
 
     def menu_at(self, position: tuple[int, int]) -> bool:
         """Open the menu of the turn at a point of the window, if there is one."""
@@ -113,7 +92,7 @@ class LookBack(Box):
 
     @property
     def children(self) -> Sequence[Widget]:
-        return (self._heads, self._turns, self._comment_pane, self._comment, self._here, *self._buttons)
+        return (self._heads, self._turns, self._comment_pane, self._comment, *self._buttons)
 
     def width(self, style: Style) -> int:
         return style.px(_TURNS)
@@ -124,12 +103,7 @@ class LookBack(Box):
 
     def lowest(self, style: Style, width: int) -> int:
         """Without turns: what is below them."""
-        high = style.px(_BUTTON + _GAP) + self._comment_height(width)
-        return high + (self._here_height(width) + style.px(_GAP) if self._here.visible else 0)
-
-    def _here_height(self, width: int) -> int:
-        style = self._scene.style
-        return style.px(_BUTTON - 40) + self._here.fit(style, width)[1]
+        return style.px(_BUTTON + _GAP) + self._comment_height(width)
 
     def _comment_height(self, width: int) -> int:
         if not self._comment.visible:
@@ -147,10 +121,6 @@ class LookBack(Box):
             left, right = ((room.w + gap) * each // count for each in (number, number + 1))
             button.rect = pygame.Rect(room.x + left, room.bottom - high, right - left - gap, high)
         bottom = room.bottom - high - gap
-        if self._here.visible:
-            tall = self._here_height(room.w)
-            self._here.rect = pygame.Rect(room.x, bottom - tall, room.w, tall)
-            bottom -= tall + gap
         if comment := self._comment_height(room.w):
             self._said.place(style, pygame.Rect(room.x, bottom - comment + gap, room.w, comment - gap))
             bottom -= comment

@@ -128,7 +128,6 @@ class Sidebar:
         self._all.visible = not hidden
         if hidden:
             self.pane.set_content((), 0)
-            self.look_back.low = True
         else:
             if self._told is not None:
                 # It was not told of what happened meanwhile.
@@ -293,7 +292,6 @@ class Sidebar:
 
     def _make_low(self, low: int) -> None:
         self._heading.low = self.tools.low = low > 0
-        self.look_back.low = low > 1
         if low > 1 and not self._clocks:
             self._players.show(shown=False)
 

@@ -119,6 +119,8 @@ def captured(turn: Turn) -> int:
 def status_of(session: Session, *, heard: bool = False) -> Message:
     """`heard`, it tells each action of a turn alone, as those before have been told, and one's own."""
     view, match = session.view, session.match
+    if session.tries and session.persons_turn and (session.selection.picked or view.under_way):
+        return session.selection.prompt
     if not view.is_live:
         node = view.shown
         if node.parent is None:
@@ -161,14 +163,14 @@ def no_turn_words(session: Session, play_here: Message | None) -> Message | None
 
     `play_here` is what the command is called that goes on from what is shown, if it can.
     """
+    if session.view.position.result is not None or (session.view.is_live and session.match.result):
+        return Message("The game is over. Go back to an earlier moment to play on from there.")
     if not session.view.is_live and play_here is not None:
         return Message(
             "You are looking at another moment. “{command}” plays on from there.", command=play_here
         )
     if not session.view.is_live:
         return Message("You are looking at another moment, from which nothing can be played.")
-    if session.match.result is not None:
-        return Message("The game is over. Go back to an earlier moment to play on from there.")
     return None
 
 

@@ -49,12 +49,12 @@ def turns_told(view: View, match: Match) -> Sequence[TurnTold]:
     before a table of two.
     """
     node, told = view.shown, list[TurnTold]()
-    if view.is_live and match.unfinished:
-        acts = match.head.position.mover == view.seat_below
+    if view.under_way:
+        acts = node.position.mover == view.seat_below
         if acts and len(match.players) == 2:
             return ()
         if not acts:
-            told.append(_told(view, match, node, node.position, match.unfinished))
+            told.append(_told(view, match, node, node.position, view.under_way))
     while (parent := node.parent) is not None and len(told) + 1 < len(match.game.seats):
         if parent.position.mover == view.seat_below:
             break

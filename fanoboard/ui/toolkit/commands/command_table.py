@@ -147,7 +147,7 @@ STEP_ON = _TEACHING.add("step on", keys("pagedown"), None, Message("The next ste
 
 _TURNS = Group(Message("On the turns of a game"))
 REPLAY = _TURNS.add("replay", keys("a"), "replay", Message("Play the turn again"))
-PLAY_HERE = _TURNS.add("play here", keys("b"), "branch", Message("Play from here"))
+PLAY_HERE = _TURNS.add("play here", keys("b"), "branch", Message("Play from here"), Message("Play here"))
 COMMENT = _TURNS.add("comment", keys("c"), "comment", Message("Comment on this moment"))
 DRAW_RING = _TURNS.add("draw ring", keys("d"), None, Message("Put a ring at the cursor, or take it away"))
 DRAW_ARROW = _TURNS.add("draw arrow", keys("shift+d"), None, Message("Begin or end an arrow at the cursor"))

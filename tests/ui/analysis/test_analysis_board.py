@@ -1,0 +1,202 @@
+"""The analysis board, through the real window and the real engine: what is clicked is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+from support.ui_person import AI, ANNA, BEN, Person, folders, person
+
+from fanoboard.games.capabilities import resignation_of
+from fanoboard.games.events import BACK
+from fanoboard.games.fano_cards import FanoCards
+from fanoboard.games.fanorona import Fanorona
+from fanoboard.games.game import Game
+from fanoboard.games.turns import play_text
+from fanoboard.match.match import Match, Player
+from fanoboard.match.saves import load
+from fanoboard.match.store import game_file
+from fanoboard.ui.features.game.game_scene import GameScene
+
+__all__ = ["folders", "person"]
+
+YOU = Player("person")
+
+Analyse = Callable[[Match], GameScene]
+
+
+@pytest.fixture
+def analyse(person: Person) -> Iterator[Analyse]:
+    def show(match: Match) -> GameScene:
+        scene = person.sit_at(match).game_scene
+        person.key(pygame.K_l)
+        return scene
+
+    yield show
+    while person.app.scenes:
+        person.app.scenes.pop().leave()
+
+
+def resigned(game: Game, *turns: str, players: tuple[Player, Player] = (YOU, AI)) -> Match:
+    """A game that its mover gave up after these turns."""
+    match = Match(game, players)
+    for turn in turns:
+        match.play_turn(turn)
+    match.resign(match.position.mover)
+    return match
+
+
+def small(*turns: str) -> Match:
+    return resigned(Fanorona({"board": "3x3"}), *turns)
+
+
+def try_turn(person: Person, text: str) -> None:
+    """Click a whole turn at the moment that is shown, whoever is to move there."""
+    for action in play_text(person.game_scene.session.view.position, text).actions:
+        if action.text:
+            person.click(*action.spots)
+        else:
+            person.press("Stop here")
+        person.rest()
+
+
+def legal(person: Person) -> list[str]:
+    """What whoever is to move could play at the moment that is shown."""
+    return [action.text for action in person.game_scene.session.view.position.actions()]
+
+
+def test_a_click_is_a_turn_of_whoever_is_to_move_and_begins_a_variation(
+    analyse: Analyse, person: Person
+) -> None:
+    match = small("c2-b2A", "a3-a2A")
+    analyse(match)
+    person.key(pygame.K_HOME)
+    try_turn(person, "a1-b2A")
+    try_turn(person, legal(person)[0])
+    assert [child.text for child in match.root.children] == ["c2-b2A", "a1-b2A"], "the game stays as it was"
+    assert len(match.root.children[1].children) == 1, "the computer's side is moved as well"
+    assert match.result is not None
+    assert person.turns == ["c2-b2A", "a3-a2A"]
+    person.round()
+    kept = load(game_file(match.id))
+    assert [child.text for child in kept.root.children] == ["c2-b2A", "a1-b2A"]
+    assert kept.result is not None
+
+
+def test_the_engine_follows_what_is_tried(analyse: Analyse, person: Person) -> None:
+    scene = analyse(small("c2-b2A"))
+    person.key(pygame.K_HOME)
+    try_turn(person, "a1-b2A")
+    person.until(lambda: bool(scene.session.analyst.infos))
+    assert {info.pv[0].split(",")[0] for info in scene.session.analyst.infos} <= set(legal(person))
+
+
+def test_a_relay_is_tried_step_by_step_and_taken_back_step_by_step(analyse: Analyse, person: Person) -> None:
+    """Where a player gave up, too, what would have followed can be tried."""
+    match = small("c2-b2A", "a3-a2A", "b2-a1W")
+    scene = analyse(match)
+    view, head = scene.session.view, match.head
+    person.click("b3", "b2")
+    assert (view.shown, len(view.under_way), len(head.children)) == (head, 1, 0)
+    person.click("c3")
+    assert len(view.under_way) == 2
+    person.key(pygame.K_u)
+    assert len(view.under_way) == 1
+    person.click("c3", "c2")
+    assert [child.text for child in head.children] == ["b3-b2A,c3W,c2A"]
+    assert view.position.result is not None, "the rules end it here"
+    person.key(pygame.K_u)
+    assert (view.shown, len(view.under_way)) == (head, 0)
+    assert len(match.turns) == 3
+
+
+def test_a_turn_that_is_half_tried_goes_with_the_analysis(analyse: Analyse, person: Person) -> None:
+    match = small("c2-b2A", "a3-a2A", "b2-a1W")
+    scene = analyse(match)
+    person.click("b3", "b2")
+    person.rest()
+    person.key(pygame.K_l)
+    assert scene.session.view.is_live
+    assert scene.session.view.position is match.position
+    person.click("b3", "b2")
+    assert person.status.startswith("The game is over."), "without an analysis nothing is tried"
+
+
+def test_a_refusal_is_told_in_words(analyse: Analyse, person: Person) -> None:
+    analyse(small("c2-b2A"))
+    person.key(pygame.K_HOME)
+    person.click("a1", "a2")
+    explained = person.match.root.position.explain_clicks(("a1", "a2"))
+    assert person.status == str(explained)
+
+
+def test_the_keyboard_tries_turns_and_steps_through_them(analyse: Analyse, person: Person) -> None:
+    match = small("c2-b2A", "a3-a2A")
+    scene = analyse(match)
+    person.key(pygame.K_HOME, pygame.K_DOWN)
+    board = scene.board
+
+    def go_to(spot: str) -> None:
+        ways = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
+        for _ in range(6):
+            if board.cursor == spot:
+                break
+            assert board.cursor is not None
+            x, y = (ord(spot[at]) - ord(board.cursor[at]) for at in (0, 1))
+            step = ((x > 0) - (x < 0), 0) if x else (0, (y > 0) - (y < 0))
+            person.key(next(key for key, way in ways.items() if way == step))
+        assert board.cursor == spot
+
+    for spot in ("a1", "b2"):
+        go_to(spot)
+        person.key(pygame.K_RETURN)
+    person.rest()
+    assert [child.text for child in match.root.children] == ["c2-b2A", "a1-b2A"]
+    person.key(pygame.K_PAGEUP)
+    assert scene.session.view.shown is match.root
+
+
+def test_in_a_game_under_way_the_game_goes_on_as_it_stands(analyse: Analyse, person: Person) -> None:
+    match = Match(Fanorona({"board": "3x3"}), (ANNA, BEN))
+    match.play_turn("c2-b2A")
+    scene = analyse(match)
+    person.key(pygame.K_HOME)
+    try_turn(person, "a1-b2A")
+    assert [child.text for child in match.root.children] == ["c2-b2A", "a1-b2A"]
+    assert person.turns == ["c2-b2A"]
+    person.key(pygame.K_END)
+    assert scene.session.view.is_live
+    person.play("a3-a2A")
+    assert person.turns == ["c2-b2A", "a3-a2A"]
+
+
+def test_nothing_is_tried_in_a_card_game_under_way(analyse: Analyse, person: Person) -> None:
+    """What was not seen yet, and the hands of others, would be told."""
+    match = Match(FanoCards({"deal": 1}), (ANNA, AI))
+    while match.mover.is_person and not match.turns:
+        match.play(match.position.actions()[-1])
+    scene = analyse(match)
+    person.key(pygame.K_HOME)
+    assert not scene.session.view.is_live
+    assert (scene.session.tries, scene.session.persons_turn, scene.open_spots()) == (False, False, ())
+    assert scene.session.view.viewer == 0
+
+
+def test_cards_are_tried_with_open_hands_once_the_game_is_over(analyse: Analyse, person: Person) -> None:
+    match = resigned(FanoCards({"deal": 1}), players=(ANNA, BEN))
+    scene = analyse(match)
+    person.key(pygame.K_HOME)
+    position, others = match.root.position, len(match.root.children)
+    picture = scene.state.picture
+    assert not any(BACK in pile for spot, pile in picture.items() if spot.startswith("hand"))
+    for _ in range(40):
+        if len(match.root.children) > others:
+            break
+        session = scene.session
+        action = next(each for each in session.view.position.actions() if each != resignation_of(position))
+        for spot in action.spots:
+            person.click(spot)
+        person.rest()
+    assert len(match.root.children) > others
+    assert match.result is not None
