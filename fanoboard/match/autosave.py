@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from fanoboard.content.files import FileLock, read_plain, write_whole
 from fanoboard.content.yaml_files import shown
 from fanoboard.match import store
-from fanoboard.match.match import Match
+from fanoboard.match.match import Match, Origin
 from fanoboard.match.save_format import LIMITS, SavedMatch
 from fanoboard.match.saves import dump, record
 from fanoboard.messages import Message
@@ -148,6 +148,85 @@ class Autosave:
                     reason=reason or str(error),
                 )
             )
+
+
+class Keeper:
+    """Keeps a match that is under way, and knows which game it is.
+
+    A game that is over stays as it was: what goes on from it is a game of its own, once it is touched.  An
+    analysis board is kept no sooner than that is wanted.
+    """
+
+    def __init__(self, match: Match, autosave: Autosave) -> None:
+        self._match = match
+        self.autosave = autosave
+        self._touched = False
+        """Whether this is a game of its own by now, whatever it was when it came."""
+        self._changed = False
+        self._parted = False
+        """Whether a finished game was resumed from an earlier moment here."""
+        self._finished: SavedMatch | None = None
+        self._before: Origin | None = None
+        if match.id or not match.study:
+            autosave.open(match)
+
+    @property
+    def kept(self) -> bool:
+        """Whether it lies among the games that are kept, or soon will."""
+        return bool(self._match.id) and not self._match.kept_elsewhere
+
+    def touch(self) -> None:
+        """Have it be a game of its own, from when it is saved next."""
+        self._touched = True
+
+    def save(self) -> None:
+        """Have it written as it is now, after anything of it has changed."""
+        self._changed = True
+        self._settle()
+        self._write()
+
+    def keep(self) -> None:
+        """Have what is only looked at be one of the games that are kept."""
+        self._touched = True
+        self.autosave.save(self._match)
+
+    def part(self) -> bool:
+        """Before a game that is over is changed, leave it as it was; whether another goes on from it now."""
+        match = self._match
+        if match.result is None:
+            return False
+        if self._touched or not match.kept_elsewhere:
+            self.autosave = self.autosave.part()
+            self._finished, self._before = record(match), match.origin
+            match.stamp, match.kept_elsewhere = store.stamp_of(match.id), True
+        self._parted, self._touched = True, False
+        return True
+
+    def close(self, *, changed: bool) -> None:
+        """Write what still waits, and let others have the game; `changed` says that more has changed."""
+        if self._changed or changed:
+            self._write()
+        self.autosave.close()
+
+    def _write(self) -> None:
+        if self._match.id or not self._match.study:
+            self.autosave.save(self._match, touched=self._touched)
+
+    def _settle(self) -> None:
+        """While nothing was played in place of what there was: know where the game goes on from.
+
+        Where it stands at the end again as it did, it is the finished game itself.
+        """
+        match = self._match
+        if not self._parted or self._touched:
+            return
+        if self._finished is not None:
+            match.origin = self._before
+            if record(match) == self._finished:
+                self._parted, self._finished, match.kept_elsewhere = False, None, False
+                self.autosave.open(match)
+                return
+        match.origin = Origin(match.id, match.head.number)
 
 
 class _Work(NamedTuple):

@@ -39,7 +39,7 @@ from fanoboard.match.store import FolderLook, Stamp
 from fanoboard.messages import Message, packed, unpacked
 from fanoboard.version import VERSION
 
-_FORM: Final = f"5 {VERSION}"
+_FORM: Final = f"6 {VERSION}"
 """What was remembered in another form, or by another version, is found anew."""
 _LARGEST: Final = 200_000_000
 """Bytes that are read of what is remembered."""
@@ -83,6 +83,8 @@ class GameSummary(msgspec.Struct, frozen=True):
     picture: dict[Spot, tuple[Piece, ...]]
     copy_of: str = ""
     """The id of the game that it is a copy of, if it is one."""
+    study: bool = False
+    """Whether it is an analysis board, which neither goes on nor ends."""
     away: str = ""
     """The name of its file among those of deleted games, if it was deleted."""
 
@@ -90,6 +92,11 @@ class GameSummary(msgspec.Struct, frozen=True):
     def key(self) -> str:
         """What tells it from all others, deleted ones too."""
         return self.away or self.id
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether it is a game that goes on."""
+        return not (self.over or self.study)
 
     @property
     def kind(self) -> type[Game]:
@@ -161,7 +168,7 @@ class Library(NamedTuple):
 
     @property
     def unfinished(self) -> list[GameSummary]:
-        return [game for game in self.games if not game.over]
+        return [game for game in self.games if game.unfinished]
 
 
 EMPTY: Final = Library((), FolderLook({}, frozenset()), (), True)
@@ -194,6 +201,7 @@ def summary_of(match: Match, stamp: Stamp) -> GameSummary:
         layout=game.layout,
         picture=dict(match.position.picture(viewer if hiding else None)),
         copy_of=match.copy_of,
+        study=match.study,
     )
 
 

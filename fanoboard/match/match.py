@@ -169,6 +169,11 @@ class Match:
         """Other engines, by their ids, in whose place the built-in one plays while the game is shown."""
         self.series: Winners = ()
         """Who won the games before this one in a series of rematches."""
+        self.study = False
+        """Whether it is an analysis board: whoever looks at it tries turns of all seats, and sees everything.
+
+        Nobody wins or loses there; its main line is what was tried first, and it stands at its end.
+        """
         self.paused = False
         """Whether engines among themselves wait until somebody lets them play on."""
         self.game = game
@@ -209,7 +214,7 @@ class Match:
     @property
     def result(self) -> Result | None:
         """How the game ended, by the rules or by the players' word; None while it goes on."""
-        if self._ended is None and self.position.result is None:
+        if self.study or (self._ended is None and self.position.result is None):
             return None  # asked many times a frame, while names take a while
         return self._result_among(self.names, self.you)
 
@@ -485,6 +490,11 @@ class Match:
         if self.clock is not None:
             self.clock.put_at(self.head)
 
+    def follow_main_line(self) -> None:
+        """Have an analysis board stand at the end of its main line."""
+        if self.study and self.head is not self.root.end:
+            self.go_to(self.root.end)
+
     def can_go_to(self, node: Node) -> bool:
         """Whether the game may go on from a node: a person, or nobody but engines, is to move there.
 
@@ -496,7 +506,12 @@ class Match:
         return not self.game.has(HiddenInformation) or self.practice or self.result is not None
 
     def remove(self, node: Node) -> None:
-        """Take a node, and all after it, out of the record.  Raises GameError if the game stands there."""
+        """Take a node, and all after it, out of the record.
+
+        Raises GameError if the game stands there; an analysis board stands before it then.
+        """
+        if self.study and node in self._line and node.parent is not None:
+            self.go_to(node.parent)
         turns, number = self._at[0], node.number
         on_line = number < len(self._line) and self._line[number] is node
         if on_line and number <= turns:

@@ -141,7 +141,7 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
 
     `title` is what somebody calls the game, `event` the tournament that it was played in, `tags` the words
     by which somebody finds it again, `origin` what it goes on from, `copy_of` the id of the game that it is
-    a copy of.  `series` says who won the
+    a copy of, and `study` that it is an analysis board.  `series` says who won the
     games before this one in a series of rematches: by the id of the seat that they have in this one, or
     `draw`.  Where cards are hidden, `seed`
     and `start` are encoded in `hidden`, and what only one player may see of a turn in the turn.
@@ -155,6 +155,7 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     start: PositionText | None = None
     hidden: str = ""
     practice: bool = False
+    study: bool = False
     title: Name = ""
     event: Name = ""
     tags: SavedTags = []

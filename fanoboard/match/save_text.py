@@ -57,6 +57,8 @@ def _lines(saved: SavedMatch) -> Iterator[str]:
         yield f"hidden: {scalar(saved.hidden)}"
     if saved.practice:
         yield "practice: true"
+    if saved.study:
+        yield "study: true"
     if saved.title:
         yield f"title: {scalar(saved.title)}"
     if saved.event:

@@ -93,6 +93,7 @@ def record(match: Match) -> SavedMatch:
         start=None if game.has(HiddenInformation) else begin.start,
         hidden=encoded_start(begin) if game.has(HiddenInformation) else "",
         practice=match.practice,
+        study=match.study,
         title=match.title,
         event=match.event,
         tags=list(match.tags),
@@ -216,7 +217,7 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
         players, notices = _seated(saved.players, game)
         match = Match(game, players, saved.seed or 0, start, practice=saved.practice, control=control)
     match.notices = [ContentError(path, problem, place).message for place, problem in notices]
-    match.title, match.root.comment = saved.title, saved.comment
+    match.title, match.root.comment, match.study = saved.title, saved.comment, saved.study
     match.event, match.tags = saved.event, tuple(dict.fromkeys(saved.tags))
     match.copy_of = saved.copy_of
     match.root.drawn = read_drawing(saved.drawn)

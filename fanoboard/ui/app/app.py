@@ -202,7 +202,7 @@ class App(SceneStack):
             self.push(scene)
             if at is not None:
                 scene.session.look_at(at)
-            if analysed:
+            if analysed or match.study:
                 scene.analysis.switch()
         except ContentError as error:
             self.say(Message("This game can't be shown"), error.message)

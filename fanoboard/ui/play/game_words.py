@@ -62,6 +62,8 @@ def standing(game: GameSummary) -> Message:
         if game.you is not None:
             return Message("You won") if game.winner == game.you else Message("You lost")
         return Message("{player} won", player=game.name_of(game.winner))
+    if game.study:
+        return Message("Analysis")
     if game.mover == game.you:
         return Message("Move {number}, your turn", number=game.move)
     return Message("Move {number}, {player} to move", number=game.move, player=game.name_of(game.mover))

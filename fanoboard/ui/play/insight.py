@@ -28,6 +28,9 @@ class InsightPlace:
     open_engine: Callable[[], EngineClient]
     """Makes an engine of its own for it."""
     play_here: Command
+    keep: Command
+    leave: Callable[[], object]
+    """Leaves the scene."""
     changed: Callable[[], object]
     """Is called when it came, went or is to show something else."""
     turns: Box

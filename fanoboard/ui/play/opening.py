@@ -6,10 +6,14 @@ those that are kept when it is changed, or at once where its text may be gone in
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.capabilities import editing_of
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
 from fanoboard.match import store
@@ -17,18 +21,23 @@ from fanoboard.match.game_index import original_of
 from fanoboard.match.match import Match, Player
 from fanoboard.match.store import SUFFIXES, read_game, read_pasted
 from fanoboard.messages import Message, plural
+from fanoboard.ui.play.catalogue import as_last_time, catalogue
 from fanoboard.ui.play.damaged_game import tell_of
 from fanoboard.ui.play.file_chooser import FileChooser
+from fanoboard.ui.play.preparing import when_prepared
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.desktop import clipboard_text
+from fanoboard.ui.toolkit.commands.command_table import EDIT, OPEN, PASTE
 from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.widgets.menu import MenuItem
 
 
-def choose_game_file(app: Services) -> None:
-    app.push(FileChooser(app, Message("Open a game"), SUFFIXES, partial(open_game, app)))
+def choose_game_file(app: Services, *, analysed: bool = False) -> None:
+    chosen = partial(open_game, app, analysed=analysed)
+    app.push(FileChooser(app, Message("Open a game"), SUFFIXES, chosen))
 
 
-def open_game(app: Services, file: Path) -> None:
+def open_game(app: Services, file: Path, *, analysed: bool = False) -> None:
     def read() -> Match | ContentError:
         try:
             return read_game(file)
@@ -39,20 +48,28 @@ def open_game(app: Services, file: Path) -> None:
         if isinstance(found, ContentError):
             tell_of(app, found)
         else:
-            show_found(app, found)
+            show_found(app, found, analysed=analysed)
 
     app.tasks.run(read, take)
 
 
-def show_found(app: Services, match: Match) -> None:
-    """Show a game that lies in a file, or the kept game that is the same; it is kept once it is changed."""
+def show_found(app: Services, match: Match, *, analysed: bool = False) -> None:
+    """Show a game that lies in a file, or the kept game that is the same; it is kept once it is changed.
+
+    Where it is `analysed`, one that is not over becomes an analysis board: nobody plays there.
+    """
 
     def find() -> Match:
         kept = _same(match)
-        match.kept_elsewhere = kept is None
-        return kept or match
+        if kept is not None and not (analysed and kept.result is None):
+            return kept
+        match.kept_elsewhere = True
+        if analysed and match.result is None:
+            match.players[:] = [Player("person", player.name) for player in match.players]
+            match.study = True
+        return match
 
-    app.tasks.run(find, app.play)
+    app.tasks.run(find, partial(app.play, analysed=analysed))
 
 
 def _same(match: Match) -> Match | None:
@@ -92,8 +109,11 @@ def show_copy(app: Services, match: Match) -> None:
     app.tasks.run(keep, show, keeps=Message("The game of {game}", game=match.game.title))
 
 
-def paste(app: Services, game: Game | None = None) -> None:
-    """Offer what to do with the game or the position on the clipboard; `game` is what is played now."""
+def paste(app: Services, game: Game | None = None, *, analysed: bool = False) -> None:
+    """Offer what to do with the game or the position on the clipboard; `game` is what is played now.
+
+    What is to be `analysed` is so at once.
+    """
     text = clipboard_text()
     if not text.strip():
         app.say(Message("Nothing to paste"), Message("There is no text on the clipboard."))
@@ -106,7 +126,16 @@ def paste(app: Services, game: Game | None = None) -> None:
         except GameError as error:
             return error
 
-    app.tasks.run(read, partial(_offer, app))
+    app.tasks.run(read, partial(_analyse if analysed else _offer, app))
+
+
+def _analyse(app: Services, found: Match | Position | GameError) -> None:
+    if isinstance(found, Match):
+        show_found(app, found, analysed=True)
+    elif isinstance(found, GameError):
+        _offer(app, found)
+    else:
+        analyse(app, found)
 
 
 def _offer(app: Services, found: Match | Position | GameError) -> None:
@@ -144,8 +173,40 @@ def _offer_position(app: Services, position: Position) -> None:
     app.ask(Message("What to do with the position?"), text, answers)
 
 
-def analyse(app: Services, position: Position) -> None:
-    """Show what the engine sees of a position; it becomes a game that is kept once something is played."""
-    match = Match(position.game, [Player("person") for _ in position.game.seats], start=position)
-    match.kept_elsewhere = True
-    app.play(match, analysed=True)
+def analyse(app: Services, start: Game | Position, *, stay: bool = False) -> None:
+    """Show an analysis board from the start of a game or from a position, which is not kept unasked.
+
+    With `stay`, it lies over what is shown.
+    """
+    game, position = (start, None) if isinstance(start, Game) else (start.game, start)
+    seed = secrets.randbits(31)
+
+    def begin() -> None:
+        match = Match(game, [Player("person") for _ in game.seats], seed, position)
+        match.study = True
+        app.play(match, stay=stay)
+
+    if position is None:
+        when_prepared(app, game, seed, begin)
+    else:
+        begin()
+
+
+def boards(app: Services) -> Sequence[MenuItem]:
+    """What an analysis board may begin with: the start of a game, a position, or what lies elsewhere."""
+    kinds, settings = catalogue(), app.settings
+    starts = [MenuItem(kind.title, partial(analyse, app, as_last_time(kind, settings))) for kind in kinds]
+    # The game played last comes before the others.
+    likely = sorted(kinds, key=lambda kind: kind.name != settings.game)
+    last = [as_last_time(kind, settings) for kind in likely]
+    elsewhere = [
+        MenuItem(PASTE.tip, partial(paste, app, last[0], analysed=True), PASTE.icon),
+        MenuItem(OPEN.tip, partial(choose_game_file, app, analysed=True), OPEN.icon),
+    ]
+    edited = [(game, editing) for game in last if (editing := editing_of(game)) is not None]
+    for game, editing in edited[:1]:
+        setup = editing.setup(game.start())
+        play = partial(app.navigation.new_game, type(game))
+        edit = partial(app.navigation.position_editor, game, setup, play)
+        elsewhere.insert(0, MenuItem(Message("Set up a position"), edit, EDIT.icon))
+    return [*starts, replace(elsewhere[0], parted=True), *elsewhere[1:]]

@@ -12,13 +12,10 @@ from fanoboard.games.events import Event, SeatIndex
 from fanoboard.games.game import Action
 from fanoboard.games.levels import Strength
 from fanoboard.games.turns import left_of
-from fanoboard.match import store
-from fanoboard.match.autosave import Autosave
-from fanoboard.match.match import Match, Origin, Player
+from fanoboard.match.autosave import Autosave, Keeper
+from fanoboard.match.match import Match, Player
 from fanoboard.match.permission import may_resign, only_people
 from fanoboard.match.record import Node
-from fanoboard.match.save_format import SavedMatch
-from fanoboard.match.saves import record
 from fanoboard.messages import Message
 from fanoboard.ui.play.analyst import Analyst
 from fanoboard.ui.play.opponents import DrawOffer, OpenOther, Opponents, no_others
@@ -53,7 +50,7 @@ class Session:
         self.analyst = Analyst(open_engine())
         self.tempo = Tempo(match)
         self._disk_trouble: Message | None = None
-        self.autosave = autosave
+        self.keeper = Keeper(match, autosave)
         self._listener = listener
         self._seed = secrets.randbits(31)
         self._coming: list[Action] = []
@@ -66,16 +63,8 @@ class Session:
         """Whether whoever looks on has seen enough of the turn under way."""
         self._showed = False
         """Whether something was shown since time was passed last; watching it costs nobody anything."""
-        self._touched = False
-        """Whether this is a game of its own by now, whatever it was when it came."""
-        self._changed = False
         self._used = match.clock.used if match.clock is not None else 0.0
-        self._parted = False
-        """Whether a finished game was resumed from an earlier moment here."""
         self._analysed = False
-        self._finished: SavedMatch | None = None
-        self._before: Origin | None = None
-        autosave.open(match)
         if not self.only_people:
             self.opponent.start()
 
@@ -108,13 +97,14 @@ class Session:
         That is so in an analysis, where another moment than now is shown or the game is over, if there
         is nothing that whoever looks may not see.
         """
-        view, elsewhere = self.view, not self.view.is_live or self.match.result is not None
-        return self._analysed and elsewhere and view.viewer is None and not view.previewing
+        view, match = self.view, self.match
+        elsewhere = self._analysed and (not view.stays_live or match.result is not None)
+        return match.study or (elsewhere and view.viewer is None)
 
     @property
     def persons_turn(self) -> bool:
         if self.tries:
-            return self.view.position.result is None
+            return not self.view.previewing and self.view.position.result is None
         open_ = self.match.result is None and self.view.awaited is None
         return open_ and self.match.mover.is_person and self.view.is_live
 
@@ -155,6 +145,11 @@ class Session:
         """Whether a kept game, by its id, is the one that is played here, and nobody else's."""
         return self.match.id == game and not self.match.kept_elsewhere
 
+    @property
+    def autosave(self) -> Autosave:
+        """What writes the game, from now on another one where it parted from a finished game."""
+        return self.keeper.autosave
+
     def change(self, how: Callable[[Match], object]) -> Autosave:
         """Change what is said of the game, as its title or its tags; what keeps that."""
         how(self.match)
@@ -163,6 +158,10 @@ class Session:
 
     def record_changed(self, *, touched: bool = True) -> None:
         """Names, comments, variations or values are others than before: keep and show that."""
+        if self.match.study:
+            shown = self.view.chosen
+            self.match.follow_main_line()
+            self.view.look_at(shown)
         self.view.changes += 1
         self._keep(touched=touched)
         self._select()
@@ -181,9 +180,11 @@ class Session:
 
     def analyse(self, *, wanted: bool) -> None:
         """From now on, have what is played elsewhere than now be tried, or not; see `tries`."""
-        self._analysed = wanted
-        self.view.look_at(self.view.chosen)
+        self._analysed, before = wanted, self.view.position
+        self.view.forget_tried()
         self._select()
+        if self.view.position is not before:
+            self._listener.jumped()
 
     def _select(self) -> None:
         """Have clicks begin anew, at the position where they play something."""
@@ -219,14 +220,14 @@ class Session:
             self._select()
             self._listener.jumped()
         elif self.match.can_undo:
-            parted = self._part()
+            parted = self.keeper.part()
             self.match.undo()
             # Where only engines play, they would play on at once.
             self.tempo.pause()
             self._jump(touched=False, parted=parted)
 
     def redo(self) -> None:
-        if self.match.can_redo:
+        if self.match.can_redo and not self.tries:
             self.match.redo()
             self._jump(touched=False)
 
@@ -237,44 +238,20 @@ class Session:
         """
         self.catch_up()
         if self.match.can_go_to(node):
-            parted = self._part()
+            parted = self.keeper.part()
             node.make_main_line()
             self.match.go_to(node)
             self._jump(touched=False, parted=parted)
 
-    def _part(self) -> bool:
-        """Before a game that is over is changed, leave it as it was; whether another goes on from it now."""
-        match = self.match
-        if match.result is None:
-            return False
-        if self._touched or not match.kept_elsewhere:
-            self.autosave = self.autosave.part()
-            self._finished, self._before = record(match), match.origin
-            match.stamp, match.kept_elsewhere = store.stamp_of(match.id), True
-        self._parted, self._touched = True, False
-        return True
-
-    def _settle(self) -> None:
-        """While nothing was played in place of what there was: know where the game goes on from.
-
-        Where it stands at the end again as it did, it is the finished game itself.
-        """
-        match = self.match
-        if not self._parted or self._touched:
-            return
-        if self._finished is not None:
-            match.origin = self._before
-            if record(match) == self._finished:
-                self._parted, self._finished, match.kept_elsewhere = False, None, False
-                self.autosave.open(match)
-                return
-        match.origin = Origin(match.id, match.head.number)
-
     def _keep(self, *, touched: bool) -> None:
-        self._changed = True
-        self._touched |= touched
-        self._settle()
-        self.autosave.save(self.match, touched=self._touched)
+        if touched:
+            self.keeper.touch()
+        self.keeper.save()
+
+    def keep(self) -> None:
+        """Have what is only looked at be one of the games that are kept, with all that was tried."""
+        self.keeper.keep()
+        self._listener.changed()
 
     def resign(self, seat: SeatIndex | None = None) -> None:
         """Let a person give up, usually the one to move, if that is allowed."""
@@ -296,14 +273,14 @@ class Session:
     def set_strength(self, seat: SeatIndex, strength: Strength) -> None:
         """Have the engine on a seat play so strongly, from its next move on."""
         self.catch_up()
-        over = self._part()
+        over = self.keeper.part()
         self.match.set_strength(seat, strength)
         self._keep(touched=not over)
 
     def seat(self, players: Sequence[Player]) -> None:
         self.catch_up()
         self._forget()
-        over = self._part()
+        over = self.keeper.part()
         self.match.players[:] = players
         self._keep(touched=not over)
 
@@ -419,9 +396,7 @@ class Session:
         self.opponent.close()
         self.analyst.close()
         clock = self.match.clock
-        if self._changed or (clock is not None and clock.used != self._used):
-            self.autosave.save(self.match, touched=self._touched)
-        self.autosave.close()
+        self.keeper.close(changed=clock is not None and clock.used != self._used)
 
     def _take(self, text: str, now: float) -> None:
         try:
@@ -464,9 +439,10 @@ class Session:
 
     def show(self, events: Sequence[Event], *, touched: bool = True) -> None:
         self._showed = True
-        if self.view.is_live:
+        if not self.tries:
             self._select()
-        self._touched |= touched
+        if touched:
+            self.keeper.touch()
         if not self._coming:
             # Half an engine's turn is not kept: it could not be gone on with.
             self._keep(touched=touched)

@@ -51,7 +51,12 @@ class View:
     @property
     def is_live(self) -> bool:
         """Whether the current moment is shown, not another one."""
-        return self._looked_at is None and self._previewed is None and not self._tried
+        return self.stays_live and self._previewed is None
+
+    @property
+    def stays_live(self) -> bool:
+        """The same, or whether it will be again when nobody points at another moment."""
+        return self._looked_at is None and not self._tried
 
     @property
     def previewing(self) -> bool:
@@ -98,11 +103,17 @@ class View:
         node, (position, events) = self.shown, self.position.play(action)
         plies = (*self.under_way, Ply(action, events, position))
         if ended(node.position, position):
-            self.look_at(node.add(plies))
+            after = node.add(plies)
+            self._match.follow_main_line()
+            self.look_at(after)
             self.changes += 1
         else:
             self._tried = plies
         return events
+
+    def forget_tried(self) -> None:
+        """Show the moment at which a turn was begun that is only tried."""
+        self._tried = ()
 
     @property
     def can_step_back(self) -> bool:
@@ -111,6 +122,7 @@ class View:
 
     def step_back(self) -> None:
         """Show how it was before the last action of the turn under way, or before the last turn."""
+        self._previewed = None
         begun, node = self.under_way[:-1], self.shown
         self.look_at(node if self.under_way else node.parent or node)
         self._tried = begun
@@ -145,12 +157,17 @@ class View:
     # For whom
 
     @property
+    def _keeps_secrets(self) -> bool:
+        """Whether there are cards that not everybody may see."""
+        return self._hides and self._match.result is None and not self._match.study
+
+    @property
     def viewer(self) -> SeatIndex | None:
         """For whose eyes the table is shown: the only person's, or of several the one at the screen.
 
         None sees everything: where only engines play, and when the game is over.
         """
-        if not self._hides or not self._persons or self._match.result is not None:
+        if not self._keeps_secrets or not self._persons:
             return None
         if len(self._persons) == 1:
             return self._persons[0]
@@ -163,7 +180,7 @@ class View:
         """
         match = self._match
         mover = match.position.mover
-        if not self._hides or len(self._persons) < 2 or match.result is not None:
+        if not self._keeps_secrets or len(self._persons) < 2:
             return None
         return mover if match.mover.is_person and mover != self._present else None
 

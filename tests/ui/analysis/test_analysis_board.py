@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import inf
 
 import pygame
 import pytest
 from support.ui_person import AI, ANNA, BEN, Person, folders, person
 
+from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import resignation_of
 from fanoboard.games.events import BACK
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.games.turns import play_text
+from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
 from fanoboard.match.store import game_file
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.toolkit.scenes.dialog import Dialog
 
 __all__ = ["folders", "person"]
 
@@ -200,3 +205,86 @@ def test_cards_are_tried_with_open_hands_once_the_game_is_over(analyse: Analyse,
         person.rest()
     assert len(match.root.children) > others
     assert match.result is not None
+
+
+def board(person: Person, *rows: str) -> GameScene:
+    """An analysis board that begins as this row of the menu at home says."""
+    if not person.app.scenes:
+        person.app.push(Home(person.app))
+    person.round()
+    person.press("Analysis board")
+    for row in rows:
+        person.choose(row)
+    person.round()
+    return person.game_scene
+
+
+def kept_games() -> list[str]:
+    return [game.id for game in read_library(inf).games]
+
+
+def test_from_home_a_board_is_one_choice_away_and_nothing_of_it_is_kept(person: Person) -> None:
+    scene = board(person, "Fanorona")
+    assert scene.analysis.on
+    text = legal(person)[0]
+    try_turn(person, text)
+    try_turn(person, legal(person)[0])
+    assert len(person.turns) == 2, "both sides, no answer of a computer"
+    person.key(pygame.K_HOME)
+    other = next(each for each in legal(person) if each != text)
+    try_turn(person, other)
+    assert person.match.root.children[0].text == text
+    person.round()
+    assert kept_games() == []
+    assert scene.session.match.result is None
+
+
+@pytest.mark.parametrize("name", games())
+def test_all_games_can_be_tried_with_all_seats_and_open_hands(person: Person, name: str) -> None:
+    scene = board(person, str(game_named(name).title))
+    movers = set()
+    for _ in range(12):
+        position = scene.session.view.position
+        movers.add(position.mover)
+        assert scene.session.view.viewer is None
+        action = next(each for each in position.actions() if each != resignation_of(position))
+        person.click(*action.spots)
+        person.rest()
+        if len(movers) > 1:
+            break
+    assert len(movers) > 1
+    assert person.app.top is scene, "nobody is asked to pass the device on"
+
+
+def test_what_is_kept_comes_back_as_a_board_that_is_no_unfinished_game(person: Person) -> None:
+    scene = board(person, "Fanorona")
+    try_turn(person, legal(person)[0])
+    person.press("Keep among your games")
+    assert not person.sees("Keep among your games")
+    person.until(lambda: not scene.session.autosave.busy)
+    (kept,) = kept_games()
+    try_turn(person, legal(person)[0])
+    person.until(lambda: not scene.session.autosave.busy)
+    match = load(game_file(kept))
+    assert (match.study, len(match.turns)) == (True, 2)
+    assert read_library(inf).unfinished == []
+    person.app.play(match)
+    person.round()
+    assert person.game_scene.analysis.on
+    assert person.game_scene.session.tries
+
+
+def test_who_leaves_is_asked_about_what_was_tried(person: Person) -> None:
+    board(person, "Fanorona")
+    person.key(pygame.K_ESCAPE)
+    assert isinstance(person.app.top, Home), "nothing is lost"
+    board(person, "Fanorona")
+    try_turn(person, legal(person)[0])
+    person.key(pygame.K_ESCAPE)
+    assert isinstance(person.app.top, Dialog)
+    person.press("Go on")
+    person.press("Close the analysis")
+    person.press("Keep")
+    person.round()
+    assert isinstance(person.app.top, Home)
+    assert len(kept_games()) == 1

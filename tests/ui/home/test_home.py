@@ -507,7 +507,7 @@ def test_whether_a_folder_can_be_written_is_found_out(tmp_path: Path) -> None:
 
 def test_left_of_the_leftmost_is_nothing(person: Person) -> None:
     scene = open_home(person)
-    library = person.named("Library")
-    scene.set_focus(library)
+    first = person.named("Analysis board")
+    scene.set_focus(first)
     person.key(pygame.K_LEFT)
-    assert scene.focus is library
+    assert scene.focus is first

@@ -117,9 +117,9 @@ class Analysis:
         self.show_values = SHOW_VALUES.make(self._toggle_values, self._can_analyse)
         self.review = REVIEW.make(self._review, self._can_review)
         self.show_strip = VALUE_STRIP.make(self._toggle_strip)
-        self._here = place.play_here
-        tools = (self.more_lines, self.show_values, self.review, self._play_here())
-        close = replace(ANALYSIS.make(self.switch), icon="close", tip=Message("Close the analysis"))
+        self._here, self._leave = place.play_here, place.leave
+        tools = (place.keep, self.more_lines, self.show_values, self.review, self._play_here())
+        close = replace(ANALYSIS.make(self._shut), icon="close", tip=Message("Close the analysis"))
         head = self.pause, close
         self.panel = AnalysisPanel(scene, head, tools, self._pin, self._choose_moment, place.turns)
         self.strip = scene.add(ValueStrip())
@@ -155,6 +155,13 @@ class Analysis:
         self.panel.visible = self.on
         self.strip.visible = self.on or self._scene.app.settings.value_strip
         self._changed()
+
+    def _shut(self) -> None:
+        """Switch it off, or leave what is nothing else."""
+        if self._session.match.study:
+            self._leave()
+        else:
+            self.switch()
 
     def end(self) -> None:
         if self.on:

@@ -16,7 +16,7 @@ from fanoboard.ui.features.analysis.line_row import LineRow
 from fanoboard.ui.features.analysis.value_graph import ValueGraph
 from fanoboard.ui.play.moment_row import MomentRow
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.commands.command_table import REVIEW
+from fanoboard.ui.toolkit.commands.command_table import KEEP, REVIEW
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import (
@@ -130,6 +130,8 @@ class AnalysisPanel:
         """For how many lines room is kept, so that what is below does not jump when they come and go."""
         self._words: Sequence[tuple[int, Text]] = ()
         self._has_graph = False
+        self._placed: object = None
+        """What was needed when all got its place."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.visible = False
 
@@ -164,7 +166,6 @@ class AnalysisPanel:
     ) -> None:
         """Show all this; `chosen` is the row that stays shown on the board, from 0."""
         self.detail.set_text(detail)
-        before = self._needed
         self.status.set_text(status)
         self._summary.set_text(graph.summary)
         self.lines = min(len(rows), MOST_LINES)
@@ -175,7 +176,7 @@ class AnalysisPanel:
         self._has_graph = bool(graph.points)
         self._words = tuple(graph.words)
         self.graph.show(graph.points, graph.turned, graph.shown, graph.inks)
-        if before != self._needed:
+        if self._placed != self._needed:
             self.place(self.rect)
 
     @property
@@ -187,8 +188,8 @@ class AnalysisPanel:
         return heights, tools, self._words, self._summary.text, self._has_graph
 
     def _offers(self, tool: ToolButton) -> bool:
-        """Whether there is any use for a tool: what was reviewed is so for good."""
-        return tool.command.id != REVIEW.id or tool.command.enabled()
+        """Whether there is any use for a tool: what was reviewed or kept is so for good."""
+        return tool.command.id not in (REVIEW.id, KEEP.id) or tool.command.enabled()
 
     def _show_rows(self) -> None:
         for number, row in enumerate(self._rows):
@@ -205,6 +206,7 @@ class AnalysisPanel:
         wide = rect.w > rect.h and rect.w >= 2 * style.px(_COLUMN * (1 + style.text) / 2)
         box = self._in_two(pad, inner) if wide else self._in_one(pad, inner)
         box.place(style, inner)
+        self._placed = self._needed
         self._scene.repaint(style.shadow_bounds(rect))
 
     def _in_one(self, pad: int, inner: pygame.Rect) -> Box:

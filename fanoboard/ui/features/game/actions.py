@@ -42,6 +42,7 @@ from fanoboard.ui.toolkit.commands.command_table import (
     FIND_POSITION,
     FLIP,
     HINT,
+    KEEP,
     MOVE_NOW,
     NEW_GAME,
     OPEN,
@@ -88,7 +89,8 @@ class GameActions:
         go_on: Callable[[Node], object],
     ) -> None:
         """`tell` says what came of a command that left the board as it is; the scene does the rest."""
-        app = self._app = scene.app
+        app, self._scene = scene.app, scene
+        self._app = app
         self._session = session
         self.choose, self.point, self.explain = scene.choose, scene.mark, scene.explain_choice
         """A spot beside the board was chosen, or pointed at; what choosing it does."""
@@ -113,6 +115,7 @@ class GameActions:
         self.result = RESULT.make(show_result, self._is_over)
         self.review = REVIEW.make(review, self._is_over)
         self.analyse = ANALYSIS.make(analyse, self._can_analyse)
+        self.keep = KEEP.make(session.keep, self._can_keep)
         self.again = REMATCH.make(self.rematch, self._is_over)
         self._calm_mode = scene.calm_mode
         self._leave = replace(self.home, tip=Message("Leave"))
@@ -237,8 +240,8 @@ class GameActions:
         looked_up = (self.find,) if self._can_edit() else ()
         theory = (self.theory,) if theory_of(self._session.match.game) is not None else ()
         rest = (self.redo,), self.steps.all, self.branches.all, self.more, looked_up, theory, self.files
-        found = dict.fromkeys((*self.all_tools, *(each for part in rest for each in part)))
-        beside = (self.analyse, self.review)
+        found = dict.fromkeys((*self.all_tools, self.keep, *(each for part in rest for each in part)))
+        beside = (self.analyse, self.review, self.keep)
         hidden = beside if self._app.settings.calm else ()
         return tuple(each for each in found if each not in hidden)
 
@@ -275,7 +278,14 @@ class GameActions:
     def _can_analyse(self) -> bool:
         """Whether whoever looks sees all that the player to move does; else it would tell what is hidden."""
         view = self._session.view
-        return view.viewer is None or view.viewer == view.position.mover
+        sees_enough = view.viewer is None or view.viewer == view.position.mover
+        return sees_enough and not self._session.match.study
+
+    def _can_keep(self) -> bool:
+        """Whether this is not kept yet, though it neither goes on nor can be played on as it is."""
+        match = self._session.match
+        of_use = match.root.children if match.study else match.result is not None
+        return bool(of_use) and not self._session.keeper.kept
 
     def _can_resign(self) -> bool:
         return bool(may_resign(self._session.match))
@@ -335,7 +345,33 @@ class GameActions:
         else:
             when_prepared(self._app, match.game, seed, begin)
 
+    def leave(self) -> None:
+        """Leave for what lies below."""
+        if not self.confirm_leaving(self._app.pop):
+            self._app.pop()
+
+    def confirm_leaving(self, leave: Callable[[], object]) -> bool:
+        """Ask first whether what was tried on an analysis board is to be kept; whether that is asked."""
+        session, match = self._session, self._session.match
+        lost = match.study and match.root.children and not session.keeper.kept
+        if not lost or self._app.top is not self._scene:
+            return False
+
+        def keep() -> None:
+            session.keep()
+            leave()
+
+        answers = (
+            Answer(Message("Leave"), leave, kind="danger"),
+            Answer(KEEP.word or KEEP.tip, keep),
+            Answer(Message("Go on"), kind="primary"),
+        )
+        self._app.ask(Message("Leave this analysis?"), Message("What you have tried is not kept."), answers)
+        return True
+
     def _ask_leave(self) -> None:
+        if self.confirm_leaving(self._app.home):
+            return
         if not self._session.match.unfinished:
             self._app.home()
             return

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
+from fanoboard.games.capabilities import Editable
 from fanoboard.games.events import Spot
 from fanoboard.match.record import Judgement, Node
 from fanoboard.messages import Message
@@ -181,8 +182,13 @@ class Branches:
         return self._node.parent is not None
 
     def _can_play_here(self) -> bool:
-        """Games are casual, so whoever looks at a moment may go on from it; but not while a clock runs."""
+        """Games are casual, so whoever looks at a moment may go on from it; but not while a clock runs.
+
+        From an analysis board another game begins, if it can begin at any position.
+        """
         match = self._session.match
+        if match.study:
+            return match.game.has(Editable) and self._node.position.result is None
         timed = match.clock is not None and match.result is None
         return not timed and match.can_go_to(self._node)
 

@@ -7,7 +7,7 @@ catches up. What is on the board is a matter of the `GameTable`, what can be don
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -103,6 +103,8 @@ class GameScene(CalmScene):
                 self.session,
                 open_engine,
                 self.actions.branches.play_here,
+                self.actions.keep,
+                self.actions.leave,
                 self._analysis_changed,
                 self.sidebar.look_back,
                 self.mark,
@@ -447,10 +449,13 @@ class GameScene(CalmScene):
             self.result_card.shut()
         elif not self.session.view.is_live:
             self.session.back_to_now()
-        elif self.analysis.on:
+        elif self.analysis.on and not self.session.match.study:
             self.analysis.switch()
         else:
-            self.app.pop()
+            self.actions.leave()
+
+    def confirm_leaving(self, leave: Callable[[], object]) -> bool:
+        return self.actions.confirm_leaving(leave)
 
     def enter(self) -> None:
         """Take over settings that may have changed."""
@@ -497,9 +502,12 @@ class GameScene(CalmScene):
         self.analysis.switch()
 
     def _go_on(self, node: Node) -> None:
-        """Have the game go on from a moment, with those who play it."""
-        self.analysis.end()
-        self.session.go_on_from(node)
+        """Have the game go on from a moment, with those who play it; of an analysis, choose who does."""
+        if self.session.match.study:
+            self.app.navigation.new_game(type(node.position.game), node.position)
+        else:
+            self.analysis.end()
+            self.session.go_on_from(node)
 
     # How it is shown
 

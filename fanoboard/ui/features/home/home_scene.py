@@ -27,11 +27,19 @@ from fanoboard.ui.play.game_pictures import GamePictures, fitted
 from fanoboard.ui.play.screen import Screen
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.commands.command_table import LIBRARY, PRACTICE, PUZZLES, RULES, SETTINGS
+from fanoboard.ui.toolkit.commands.command_table import (
+    ANALYSIS_BOARD,
+    LIBRARY,
+    PRACTICE,
+    PUZZLES,
+    RULES,
+    SETTINGS,
+)
 from fanoboard.ui.toolkit.paint.surfaces import Size
 from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Row, Tools
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.menu import Menu
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -76,6 +84,7 @@ class Home(Screen):
     def __init__(self, app: Services) -> None:
         super().__init__(app)
         self._library = LIBRARY.make(app.navigation.library)
+        self._analysis = ANALYSIS_BOARD.make(self._choose_board)
         self._rules = RULES.make(app.navigation.rules)
         self._puzzles = PUZZLES.make(app.navigation.puzzles)
         self._practice = PRACTICE.make(app.navigation.practice)
@@ -182,6 +191,7 @@ class Home(Screen):
         """All that leads on from here, to games from elsewhere too, and back from the full screen."""
         back = [self.going_back] if self.app.fullscreen else []
         return (
+            self._analysis,
             self._library,
             self._practice,
             self._puzzles,
@@ -199,8 +209,8 @@ class Home(Screen):
         self._title = self.add(Label("Fanoboard", role="title", weight="bold"))
         self._links = [
             *([self.add_command(self._unexpected, worded=True)] if crashed_before() else []),
+            self.add_command(self._analysis, worded=True),
             self.add_command(self._library, worded=True),
-            self.add_command(self._practice, worded=True),
             self.add_command(self._rules, worded=True),
             self.add_command(self._settings, worded=True),
             self.add_command(self._about, worded=True),
@@ -221,6 +231,13 @@ class Home(Screen):
                 self.add(made)
         self._say_next()
         self._focus_again(before)
+
+    def _choose_board(self) -> None:
+        """Offer what an analysis board may begin with."""
+        from fanoboard.ui.play.opening import boards
+
+        button = next(each for each in self._links if each.command is self._analysis)
+        self.open_popup(Menu(boards(self.app), button.rect, self.style, self.size, lit=not button.hovered))
 
     def _focus_again(self, before: Widget | None) -> None:
         """Put the keyboard where it was, on what says the same now; at first, on the large card."""

@@ -105,7 +105,7 @@ class GameFilter:
     def _fits(self, game: GameSummary) -> bool:
         if self.kind not in ("", game.game):
             return False
-        if self.state in ("unfinished", "finished") and game.over != (self.state == "finished"):
+        if not {"unfinished": game.unfinished, "finished": game.over}.get(self.state, True):
             return False
         what, _, name = self.label.partition(":")
         match what:

@@ -52,6 +52,8 @@ BACK = _ALL.add("back", keys("esc"), "back", Message("Back"))
 _HOME = Group(Message("On the first screen"))
 LIBRARY = _HOME.add("library", keys("ctrl+l"), "library", Message("Library"))
 
+ANALYSIS_BOARD = _HOME.add("analysis board", keys("ctrl+b"), "branch", Message("Analysis board"))
+
 _BOTH = Group(Message("On the first screen and in a game"))
 RULES = _BOTH.add("rules", keys("f1"), "book", Message("Rules"))
 SETTINGS = _BOTH.add("settings", keys("f10"), "gear", Message("Settings"), button="start")
@@ -130,6 +132,7 @@ LEARN_LINE = _SOLVING.add("learn line", keys("ctrl+d"), "learn", Message("Learn 
 _LINES = Group(Message("Analysis"))
 ANALYSIS = _LINES.add("analysis", keys("l"), "chart", Message("Analysis on or off"), Message("Analyse"))
 PAUSE_ANALYSIS = _LINES.add("pause analysis", keys("shift+l"), "pause", Message("Pause the analysis"))
+KEEP = _LINES.add("keep", keys("ctrl+k"), "keep", Message("Keep among your games"), Message("Keep"))
 MORE_LINES = _LINES.add(
     "more lines", keys("ctrl+up"), "plus", Message("One line more"), Message("More lines")
 )
