@@ -29,7 +29,7 @@ LINES = {
     "tournament": 875,
     "ui": 25,
     "ui/app": 1_500,
-    "ui/board": 4_325,
+    "ui/board": 4_350,
     "ui/features": 17_325,
     "ui/play": 5_375,
     "ui/system": 1_600,

@@ -155,7 +155,12 @@ class LabelPlaces:
     def __init__(self, fit: Fit) -> None:
         self._fit = fit
         self._reach = max(fit.piece / 2 + 0.15 * fit.unit, _OUTSIDE * fit.unit)
-        self._ink = [place for _, path in fit.lines for place in dotted(path, _STEP * fit.unit)]
+        places = fit.centres.values()
+        waiting = [at for at in places if any(tray.collidepoint(at) for tray in fit.trays)]
+        # Arrows lead from trays to points.
+        ways = [(one, other) for one in waiting for other in places if other not in waiting]
+        paths = [*(path for _, path in fit.lines), *ways]
+        self._ink = [place for path in paths for place in dotted(path, _STEP * fit.unit)]
         self._angles: dict[Spot, tuple[float, float]] = {}
         self._words: list[Point] = []
 

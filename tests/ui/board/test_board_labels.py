@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 from typing import Literal
 
 import pygame
@@ -163,6 +164,10 @@ def test_no_mark_touches_a_name_and_no_heap_moves_it(name: str) -> None:
     for marked in shown:
         view.mark(Marks(marked))
         assert names() == before, marked
+    for point, tray in product(layout.points, layout.trays):
+        for spot in tray.spots:
+            view.mark(Marks(Mark("arrow", (spot, point))))
+            assert names()[point] == before[point], f"an arrow from {spot}"
     view.mark(Marks())
     if piece == "seed":
         view.show({point: ("seed",) * number for number, point in enumerate(layout.points)})
