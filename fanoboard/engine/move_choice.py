@@ -21,8 +21,8 @@ NO_CHARACTER = "none"
 CHARACTER = Choice(
     "character",
     Message("Character"),
-    {NO_CHARACTER: Message("No character"), **{name: each.name for name, each in CHARACTERS.items()}},
-    Message("What the engine prefers among moves that are about as good; full strength has none"),
+    {NO_CHARACTER: Message("No particular style"), **{name: each.name for name, each in CHARACTERS.items()}},
+    Message("Which of several good moves the engine prefers; full strength has none"),
 )
 _LINES = 4
 """Among so many of the best moves it has its way where a level judges no others."""

@@ -12,26 +12,26 @@ from fanoboard.messages import Message, in_context
 # What a mistake was about, by the rules: its theme, and why another turn was better.
 
 THEMES: Final[Mapping[str, Message]] = {
-    "win": Message("Win at once overlooked"),
-    "loss": Message("Let the opponent win at once"),
-    "withdrawal": Message("Withdrawal overlooked"),
-    "relay": Message("Relay overlooked"),
-    "stopped": Message("Relay stopped too soon"),
-    "capture": Message("Larger capture overlooked"),
+    "win": Message("Missed an immediate win"),
+    "loss": Message("Allowed an immediate win"),
+    "withdrawal": Message("Missed a withdrawal"),
+    "relay": Message("Missed a relay"),
+    "stopped": Message("Stopped a relay too soon"),
+    "capture": Message("Missed a larger capture"),
     "greed": Message("Captured too much"),
     "left": Message("Left pieces to be captured"),
     "centre": Message("Left the centre"),
     "gift": Message("Gave a stack away"),
     "fixation": Message("Broke a fixation"),
-    "cover": Message("Covering overlooked"),
+    "cover": Message("Missed a chance to cover"),
     "uncover": Message("Uncovered a piece"),
-    "p-position": Message("Winning turn overlooked"),
-    "promotion": Message("Promotion overlooked"),
-    "attack": Message("Attack overlooked"),
+    "p-position": Message("Missed a winning turn"),
+    "promotion": Message("Missed a promotion"),
+    "attack": Message("Missed an attack"),
     "needless": Message("Attacked without need"),
-    "combination": Message("Combination overlooked"),
+    "combination": Message("Missed a combination"),
     "ended": Message("Ended the turn too soon"),
-    "plan": Message("Position misjudged"),
+    "plan": Message("Misjudged the position"),
 }
 """What the themes are called, by their ids; those of several games mean the same in each."""
 

@@ -58,10 +58,10 @@ def level_meaning(game: Game, level: int) -> Message:
     if chosen.errs:
         return _failing(game, chosen)
     if chosen.nodes is not None:
-        return Message("Plays the best that it finds among {nodes} positions.", nodes=grouped(chosen.nodes))
+        return Message("Plays the best move it finds among {nodes} positions.", nodes=grouped(chosen.nodes))
     if is_solved(game):
         return Message("Knows what every position is worth, and never errs.")
-    return Message("Plays the best that it finds in its time.")
+    return Message("Plays the best move it finds in the time it has.")
 
 
 def _failing(game: Game, level: Level) -> Message:
@@ -103,20 +103,22 @@ def _replies(level: Level) -> Message:
     """What a level in haste sees of what comes of its moves."""
     if level.depth is None:
         return plural(
-            "Sees half of what is won or lost {count} move ahead.",
-            "Sees half of what is won or lost {count} moves ahead.",
+            "Notices about half of the wins and losses {count} move ahead.",
+            "Notices about half of the wins and losses {count} moves ahead.",
             count=max(1, round(level.sight)),
         )
     # Of a move that half of the beginners see, and of two whose worth is as far apart as usual.
     missed = percentage(round(100 - 100 * 0.5**level.haste))
     if level.depth > 1:
-        return Message("Thinks of replies, but misses {missed} of those that are hard to see.", missed=missed)
+        return Message(
+            "Considers your replies, but misses {missed} of those that are hard to see.", missed=missed
+        )
     from statistics import NormalDist  # which the window does not need before its first frame
 
     wrong = NormalDist(0, sqrt(2) * level.noise).cdf(-1)
     return Message(
-        "Thinks of no reply, misses {missed} of what is hard to see, and takes the worse of two moves"
-        " {wrong} of the time.",
+        "Ignores your replies, misses {missed} of what is hard to see, and takes the worse of two moves "
+        "{wrong} of the time.",
         missed=missed,
         wrong=percentage(round(100 * wrong)),
     )
@@ -243,14 +245,14 @@ def _likely(number: int, share: float) -> Message:
     if abs(number) <= _EVEN:
         return Message("even ({percent} %)", percent=percent)
     if share >= 0.9:
-        return Message("very likely ({percent} %)", percent=percent)
+        return Message("very probably winning ({percent} %)", percent=percent)
     if share >= 0.5:
-        return Message("likely ({percent} %)", percent=percent)
+        return Message("probably winning ({percent} %)", percent=percent)
     if share <= 0.1:
-        return Message("very unlikely ({percent} %)", percent=percent)
+        return Message("very probably losing ({percent} %)", percent=percent)
     if number > 0:
         return Message("ahead ({percent} %)", percent=percent)
-    return Message("unlikely ({percent} %)", percent=percent)
+    return Message("probably losing ({percent} %)", percent=percent)
 
 
 # What books say of solved positions, in words that all games share.

@@ -111,7 +111,7 @@ def _plan(start: Position, exercise: Exercise) -> Mistake:
         case Score(Verdict.DRAW), _:
             why = Message("It holds the draw.")
         case _:
-            why = Message("It pays later: play the line through to see how.")
+            why = Message("It pays off later: play the line through to see how.")
     return Mistake("plan", why)
 
 

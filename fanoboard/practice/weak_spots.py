@@ -80,7 +80,7 @@ class Grouping(NamedTuple):
 
 
 GROUPINGS: Final[Mapping[str, Grouping]] = {
-    "theme": Grouping(Message("What was overlooked"), _theme, THEMES),
+    "theme": Grouping(Message("What you missed"), _theme, THEMES),
     "phase": Grouping(
         Message("Part of the game"),
         _phase,

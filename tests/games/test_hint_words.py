@@ -27,7 +27,7 @@ def said(position: Position, text: str, score: Score | None) -> str:
         (Score(Verdict.DRAW), "A good move is d3-e3W: it holds the draw."),
         (
             Score(Verdict.LOSS, 8),
-            "Every move loses to best play; after d3-e3W the other side has 4 turns to go wrong.",
+            "Every move loses to best play; after d3-e3W your opponent has 4 turns to go wrong.",
         ),
         (Score(Verdict.LOSS, 2), "Every move loses at once, d3-e3W as well."),
         (Score(Verdict.GUESS, 120), "A good move is d3-e3W: it captures 1 piece."),

@@ -261,9 +261,9 @@ def test_looking_back_tells_the_turn_in_words(person: Person) -> None:
     told = scene.session.view.turn(node).words
     scene.session.look_at(node)
     person.round()
-    assert str(scene.status) == f"This is how it stood then: {told}"
+    assert str(scene.status) == f"This was the position then: {told}"
     choose(person, "In notation")
-    assert str(scene.status) == f"This is how it stood after Hasina played {node.text}."
+    assert str(scene.status) == f"This was the position after Hasina played {node.text}."
 
 
 def test_only_turns_in_sight_are_told(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,7 +119,7 @@ def test_the_tip_of_a_stack_with_a_duty_claims_no_more_than_the_rules(duty: str)
     assert {"e2", "b2"} <= starts, "one of them has to, not each"
     for spot in ("e2", "b2"):
         assert "It has to" not in str(two.tip(spot))
-        assert f"one has to {duty} now" in str(two.tip(spot))
+        assert f"One of the marked stacks has to {duty}; this is one of them." in str(two.tip(spot))
 
 
 # Cards

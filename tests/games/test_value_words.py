@@ -48,10 +48,10 @@ def test_scores_are_told_from_either_side(score: Score, own: tuple[str, str], ot
 
 def test_chances_are_told_in_percent() -> None:
     assert told("fano_cards", guess(0)) == ("", "even (50 %)")
-    assert told("fano_cards", guess(944)) == ("", "likely (72 %)")
-    assert told("fano_cards", guess(944), 1) == ("", "unlikely (28 %)")
-    assert told("fano_cards", guess(3000)) == ("", "very likely (95 %)")
-    assert told("fano_cards", guess(-3000)) == ("", "very unlikely (5 %)")
+    assert told("fano_cards", guess(944)) == ("", "probably winning (72 %)")
+    assert told("fano_cards", guess(944), 1) == ("", "probably losing (28 %)")
+    assert told("fano_cards", guess(3000)) == ("", "very probably winning (95 %)")
+    assert told("fano_cards", guess(-3000)) == ("", "very probably losing (5 %)")
     assert told("fano_cards", win(3)) == ("▲", "wins this turn")
 
 

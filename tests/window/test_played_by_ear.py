@@ -187,4 +187,4 @@ def test_a_game_is_reviewed(player: Player) -> None:
     turning = re.search(r"\d+\. .* (into a|the win slip)[^.]*", said)
     assert turning, said
     player.find(turning[0][:12])
-    player.ask(pygame.K_RETURN, answers=re.compile("^This is how it stood").search)
+    player.ask(pygame.K_RETURN, answers=re.compile("^This was the position").search)

@@ -112,7 +112,7 @@ def test_a_theme_is_made_heard_saved_and_used(listener: Listener) -> None:
     assert listener.hear("contrast") != before
     # What a board of it shows can be chosen there as well.
     click_spot(listener, "f4")
-    listener.find("Will capture", "entry")
+    listener.find("Will be captured", "entry")
     listener.click("Save", "push button")
     listener.hear("saved")
     listener.click("Back", "push button")

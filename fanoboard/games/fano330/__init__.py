@@ -41,7 +41,7 @@ class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes, SeenByPeople
     credit: ClassVar[Message] = Message("Masahiro Nakajima, 2015")
     guesses: ClassVar[Guesses] = Guesses.NOTHING
     levels: tuple[Level, ...] = LEVELS
-    overlooked: ClassVar[Message] = Message("Most easily overlooks moves that cover or uncover a piece.")
+    overlooked: ClassVar[Message] = Message("Often misses moves that cover or uncover a piece.")
     option_list: ClassVar[tuple[Option, ...]] = (
         Choice(
             "movement",

@@ -134,9 +134,7 @@ class Fano330Theory(TheoryBook):
                 placing=max(most.values()),
                 moving=most[_MOVING],
             ),
-            Message(
-                "Whoever is to move wins each of these. Best play can be looked through below the board."
-            ),
+            Message("Whoever is to move wins each of these. Step through best play below the board."),
         )
         phases = (
             ("", Message("Any")),

@@ -196,7 +196,7 @@ class FanoCards(_Cards, OpenCards, SeenByPeople, Characters):
     """Each process grows a tree of its own."""
     temper: ClassVar[float] = 0.4
     overlooked: ClassVar[Message] = Message(
-        "Most easily overlooks attacks along the circle, and sums of cards that lie apart."
+        "Often misses attacks along the circle, and sums of cards that lie apart."
     )
 
     def start(self, seed: int = 0) -> FanoCardsPosition:

@@ -179,8 +179,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "by suit": Message("By suit"),
         },
         Message(
-            "Actions that break a rule, once in each rank: everybody has all, names one, or has"
-            " that of the suit"
+            "Actions that break a rule once in each rank: everybody has all of them, names one, or has the "
+            "one of the suit"
         ),
     ),
     Toggle(
@@ -201,7 +201,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "clubs": Message("Clubs"),
         },
         Message(
-            "That of player 1; the others follow to the left, in the order hearts, diamonds, spades, clubs"
+            "The suit of player 1; the others follow to the left, in the order hearts, diamonds, spades, "
+            "clubs"
         ),
     ),
     Choice(

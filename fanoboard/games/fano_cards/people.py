@@ -123,16 +123,14 @@ def open_idea(start: OpenCardsPosition, line: Sequence[Tried]) -> Idea:
     reckons = bool(_drawn(line, start.mover) & _entered(line, start.mover))
     found = {"open2": len(own) == 2, "open3": len(own) == 3, "parry": parries, "coming": reckons}
     if parries:
-        why = Message(
-            "It prevents the win that the other side had next, and your own can't be stopped any more."
-        )
+        why = Message("It prevents your opponent's next win, and nothing can stop yours any more.")
     elif reckons:
         why = Message(
-            "It reckons with the cards that come from the pile: they complete the promotion, whatever"
-            " the other side does."
+            "It counts on the cards that come from the pile: they complete the promotion, whatever your "
+            "opponent does."
         )
     else:
-        why = Message("After it the promotion can't be stopped any more, whatever the other side does.")
+        why = Message("Then nothing can stop the promotion, whatever your opponent does.")
     return Idea((*(theme for theme, holds in found.items() if holds), *idea_in(actions).themes), why)
 
 

@@ -96,9 +96,7 @@ class FanoNim(
     credit: ClassVar[Message] = Message("Bill Taylor, 2005")
     guesses: ClassVar[Guesses] = Guesses.NOTHING
     levels: tuple[Level, ...] = LEVELS
-    overlooked: ClassVar[Message] = Message(
-        "Most easily overlooks numbers between one and the most that can be taken."
-    )
+    overlooked: ClassVar[Message] = Message("Often misses amounts between one and the maximum.")
     drawable: ClassVar[bool] = False
     layout_family: ClassVar[str] = "nim-"
     principle: ClassVar[Message | None] = Message(

@@ -67,7 +67,7 @@ class Fanorona(
     )
     credit: ClassVar[Message] = Message("Traditional, Madagascar")
     levels: tuple[Level, ...] = LEVELS
-    overlooked: ClassVar[Message] = Message("Most easily overlooks withdrawals and long relays.")
+    overlooked: ClassVar[Message] = Message("Often misses withdrawals and long relays.")
     captures: ClassVar[bool] = True
     option_list: ClassVar[tuple[Option, ...]] = (
         Choice(

@@ -106,7 +106,7 @@ def mistake_in(
         return Mistake("greed", why)
     left, kept = first_move(played), first_move(best)
     if left is not None and left[0] == centre and (kept is None or kept[0] != centre):
-        return Mistake("centre", Message("It leaves the piece in the centre, from where most lines go out."))
+        return Mistake("centre", Message("It leaves the piece in the centre, where most lines meet."))
     return None
 
 

@@ -182,7 +182,7 @@ def _percent(part: int, whole: int) -> Message:
 
 def _not_known(pieces: int, endgames: Endgames) -> Message:
     if pieces <= endgames.most:
-        return Message("Here the game may be drawn before that, as nothing is captured for too long.")
+        return Message("The game may be drawn first: too many turns without a capture.")
     return Message(
         "Endgames of up to {most} pieces are solved. Here there are {pieces}.",
         most=endgames.most,

@@ -55,9 +55,7 @@ class Fixation(Solved, Tables, Editable, NamesMistakes, SeenByPeople, Characters
     )
     credit: ClassVar[Message] = Message("Kanare Kato, 2022")
     levels: tuple[Level, ...] = LEVELS
-    overlooked: ClassVar[Message] = Message(
-        "Most easily overlooks long moves, and captures at their far end."
-    )
+    overlooked: ClassVar[Message] = Message("Often misses long moves, and captures at their far end.")
     is_shared_out: ClassVar[bool] = True
     drawable: ClassVar[bool] = False
     option_list: ClassVar[tuple[Option, ...]] = (
@@ -99,9 +97,7 @@ class Fixation(Solved, Tables, Editable, NamesMistakes, SeenByPeople, Characters
                 "capture with such a stack": Message("Capture with such a stack"),
                 "move such a stack": Message("Move such a stack"),
             },
-            Message(
-                "What a player must do who has a stack of one colour, three or more tall, that can capture"
-            ),
+            Message("What to do with a stack of one colour, three or more tall, that can capture"),
             rare=True,
         ),
     )

@@ -156,8 +156,8 @@ class FixationPosition(Searchable, Duties):
                 Message("It has to move now.") if self.rules.free_duty else Message("It has to capture now.")
             )
         if self.rules.free_duty:
-            return Message("It is one of the stacks of which one has to move now.")
-        return Message("It is one of the stacks of which one has to capture now.")
+            return Message("One of the marked stacks has to move; this is one of them.")
+        return Message("One of the marked stacks has to capture; this is one of them.")
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
         source, target = actions[0].spots

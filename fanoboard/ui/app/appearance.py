@@ -141,7 +141,7 @@ class KeptSettings:
             if told:
                 return
             text = Message(
-                "They hold until you quit ({file}: {reason}).",
+                "They apply until you quit ({file}: {reason}).",
                 file=shown(settings_file()),
                 reason=(error.strerror if isinstance(error, OSError) else None) or type(error).__name__,
             )

@@ -121,10 +121,10 @@ def _speak(app: Services, dropped: ImportLanguage) -> None:
     text = Message("“{language}” is used now. All texts are translated.", language=dropped.title)
     if dropped.lacking:
         text = plural(
-            "“{language}” is used now. {count} of {all} texts is shown in English, as its translation lacks"
-            " or is not certain.",
-            "“{language}” is used now. {count} of {all} texts are shown in English, as their translations"
-            " lack or are not certain.",
+            "“{language}” is used now. {count} of {all} texts is shown in English, as its translation is "
+            "missing or unconfirmed.",
+            "“{language}” is used now. {count} of {all} texts are shown in English, as their translations "
+            "are missing or unconfirmed.",
             count=dropped.lacking,
             language=dropped.title,
             all=dropped.messages,

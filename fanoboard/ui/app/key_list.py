@@ -25,9 +25,9 @@ from fanoboard.ui.toolkit.widgets.pressable import Pressable
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _EVERYWHERE = (
-    FixedKeys(Message("Tab or an arrow"), Message("Go from one thing to the next")),
+    FixedKeys(Message("Tab or an arrow"), Message("Go from control to control")),
     FixedKeys(Message("Enter or Space"), Message("Choose")),
-    FixedKeys(Message("Right button, or a finger that stays"), Message("Show this list")),
+    FixedKeys(Message("Right-click, or press and hold"), Message("Show this list")),
 )
 """What works in all scenes without being a command."""
 

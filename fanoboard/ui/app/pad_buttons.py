@@ -15,7 +15,7 @@ _EVERYWHERE: Sequence[Meaning] = (
     (("b",), BACK.tip),
 )
 _BETWEEN_CONTROLS: Meaning = ("left_trigger", "right_trigger"), Message("Next control")
-_GO_ON = Message("Go from one thing to the next")
+_GO_ON = Message("Go from control to control")
 _ORDER: Sequence[Button] = ("x", "y", "start", "left_shoulder", "right_shoulder", "back")
 
 

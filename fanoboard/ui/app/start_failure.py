@@ -51,7 +51,7 @@ def tell_lost(lost: Sequence[Lost], *, silent: bool) -> None:
         else:
             log.error("not kept in time at the end: %s", what.text)
         lines.append(_told(what, error))
-    told = "\n".join(map(str, (Message("Fanoboard has ended, but not all of it could be kept."), *lines)))
+    told = "\n".join(map(str, (Message("Fanoboard has ended, but not everything could be kept."), *lines)))
     tell(told, silent=silent)
 
 

@@ -233,7 +233,7 @@ class BoardScene(Screen, ABC):
     def fixed_keys(self) -> Sequence[FixedKeys]:
         numbers = FixedKeys(Message("0 to 9, or the wheel"), Message("Choose how many"))
         return (
-            FixedKeys(Message("Arrows and Enter"), Message("Point at a spot, and choose it")),
+            FixedKeys(Message("Arrows and Enter"), Message("Point at a spot and choose it")),
             FixedKeys(Message("A letter"), Message("Choose the button beside the board that begins with it")),
             *([numbers] if self._number("0") else []),
         )

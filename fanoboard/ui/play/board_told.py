@@ -69,7 +69,7 @@ class BoardTold:
         self._tell(what())
 
     def _tell(self, told: Told) -> None:
-        self._scene.tell_in_turn(told or (Message("There is nothing to say of that."),))
+        self._scene.tell_in_turn(told or (Message("There is nothing to say about that."),))
 
     def tell_little_time(self, clock: MatchClock) -> None:
         """Say how little time the player to move has left, once at each of a few marks."""

@@ -118,7 +118,7 @@ class FileChooser(PageScene):
         elif found.more:
             note = plural("{count} more is not shown.", "{count} more are not shown.", count=found.more)
         elif not entries:
-            note = Message("Nothing here that could be chosen.")
+            note = Message("Nothing here can be chosen.")
         self._list.show(entries, note, name)
 
     def _draw_folder(self, surface: pygame.Surface, square: pygame.Rect) -> None:

@@ -121,7 +121,7 @@ class KnownEngines:
         try:
             self._file.change(changes)
         except OSError as error:
-            text = Message("They hold until you quit. {error}", error=str(error))
+            text = Message("They apply until you quit. {error}", error=str(error))
             raise NotKept(Message("Engines not saved"), text) from error
 
     def _written(self, changes: Mapping[str, KnownEngine | None], _: None) -> None:

@@ -76,7 +76,7 @@ class Opponents:
         if problem is not None and self._engine:
             return Message("“{engine}”: {problem}", engine=self._names[self._engine], problem=problem)
         if problem is not None and self.resting:
-            return Message("{problem} Move now has it try again.", problem=problem)
+            return Message("{problem} Press Move now to try again.", problem=problem)
         return problem or self._notice
 
     @trouble.setter

@@ -38,7 +38,7 @@ Kind = Literal["person", "engine"]
 
 _USUAL_LEVEL = 1
 _BUILT_IN = Message("The built-in engine")
-_PLAIN = Message("No character")
+_PLAIN = Message("No particular style")
 _KINDS: tuple[tuple[Kind, Message], ...] = (("person", Message("Person")), ("engine", COMPUTER))
 
 

@@ -29,7 +29,9 @@ REST_AFTER_GAME: Final = 1_500
 _POLL: Final = 500
 """Milliseconds between two looks at an engine that says nothing."""
 
-_NOT_KEPT: Final = Message("This game is not in the library, so it is not looked through. A review keeps it.")
+_NOT_KEPT: Final = Message(
+    "This game is not in the library, so it is not searched for mistakes. A review keeps it there."
+)
 
 
 class _Window(Protocol):
@@ -141,7 +143,7 @@ class Trainer:
                 return None
             return GameMoments(_looking(self._share(match.id)), looking=True)
         found = [entry.exercise for entry in self.of_game(match)]
-        told: Message = Message("No moment of this game gave much away.")
+        told: Message = Message("There was no serious mistake in this game.")
         if found:
             told = how_many(len(found), minutes(len(found)))
         turns = judged(match.head.path)
@@ -254,6 +256,6 @@ class Trainer:
 def _looking(share: float) -> Message:
     """That a game is being looked through, and how far that is."""
     return Message(
-        "Looking for moments worth another look: {percent}.",
+        "Searching for moments worth practising: {percent}.",
         percent=percentage(5 * round(20 * share)),
     )

@@ -230,15 +230,15 @@ def test_more_lines_can_be_wanted(sit: Sit, person: Person) -> None:
     scene = sit(Match(Fanorona(), (ANN, BEN)))
     person.key(pygame.K_l)
     person.until(lambda: len(rows(scene)) == 3)
-    person.press("One line more")
+    person.press("One more line")
     person.until(lambda: len(rows(scene)) == 4)
 
 
 def test_lines_that_begin_and_end_alike_are_told_apart(sit: Sit, person: Person) -> None:
     scene = sit(Match(Fanorona(), (ANN, BEN)))
     person.key(pygame.K_l)
-    person.press("One line more")
-    person.press("One line more")
+    person.press("One more line")
+    person.press("One more line")
     person.until(lambda: len(rows(scene)) == 5)
     turns = {str(row.turn) for row in rows(scene)}
     assert {"d3–e3A ×1", "d3–e3W ×1"} <= turns

@@ -314,7 +314,7 @@ def test_settings_that_can_not_be_saved_are_told_and_the_app_goes_on(
             person.key(pygame.K_RETURN)
     assert told.count("Settings not saved") == 1, "a slider passes many values"
     file = folders / "blocked" / "below" / "settings.yaml"
-    assert f"They hold until you quit ({file}: Not a directory)." in told
+    assert f"They apply until you quit ({file}: Not a directory)." in told
     assert len(person.app.scenes) == 1
 
 

@@ -151,7 +151,7 @@ def test_keys_have_the_board_told(person: Person) -> None:
     person.key(pygame.K_3, mod=pygame.KMOD_ALT)
     assert any("captures 2 pieces by approach, from d2 to e3" in each for each in said(person))
     person.key(pygame.K_1, mod=pygame.KMOD_ALT)
-    assert "There is nothing to say of that." in said(person)
+    assert "There is nothing to say about that." in said(person)
 
 
 def test_what_was_said_is_said_again(person: Person) -> None:

@@ -169,7 +169,7 @@ def test_whoever_looks_back_is_led_on(person: Person) -> None:
     scene = calm(person, played("fanorona", 6))
     person.key(pygame.K_PAGEUP)
     assert buttons(person) == ["Back to now", "Menu"]
-    assert "This is how it stood" in sentences(person)[0]
+    assert "This was the position" in sentences(person)[0]
     person.press("Back to now")
     assert scene.session.view.is_live
 

@@ -199,7 +199,7 @@ def test_what_is_due_is_told(person: Person) -> None:
     person.until(lambda: "No mistake was found in your games so far." in str(card.lines[0]))
     change_deck(lambda deck: deck.add([some_exercise(now().date())], now()))
     home.enter()
-    person.until(lambda: str(card.text) == "1 exercise to go over today")
+    person.until(lambda: str(card.text) == "1 exercise due today")
     person.click_on(card)
     assert isinstance(person.top(), PracticeScene)
 

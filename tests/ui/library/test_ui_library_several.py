@@ -371,7 +371,7 @@ def test_games_are_found_by_the_theme_of_a_mistake(person: Person) -> None:
     person.app.trainer.deck = Deck(entries=[Entry(exercise=exercise, schedule=Schedule(due=moment))])
     look(person)
     labels = person.only(DropDown, 2)
-    assert [str(text) for _, text in labels.choices] == ["Any tag", "Mistake: Withdrawal overlooked"]
+    assert [str(text) for _, text in labels.choices] == ["Any tag", "Mistake: Missed a withdrawal"]
     labels.choose("theme:withdrawal")
     assert titles(person) == ["a"]
 

@@ -348,7 +348,7 @@ def test_leaving_ends_the_looking_through_and_the_engine(
     begun = time.perf_counter()
     walker.app.round(True)
     assert time.perf_counter() - begun < 5, "the window goes on meanwhile"
-    assert walker.says("Your games are being looked through.")
+    assert walker.says("Your games are being searched.")
     walker.app.pop()
     walker.until(lambda: asked[0]() and not walker.app.busy)
     assert scene.analyst.engine.pid is None

@@ -36,7 +36,7 @@ def can_play(session: Session) -> bool:
     return session.persons_turn
 
 
-BACK_AT_1 = "This is how it stood after Anna played c2-b2A."
+BACK_AT_1 = "This was the position after Anna played c2-b2A."
 
 
 def test_looking_back_takes_nothing_back_and_changes_no_file(
@@ -48,14 +48,14 @@ def test_looking_back_takes_nothing_back_and_changes_no_file(
     monkeypatch.setattr(Autosave, "save", lambda self, match: saved.append(match))
     session.look_at(first)
     assert (live(session), session.view.shown, session.view.position) == (False, first, first.position)
-    assert str(status_of(session)) == "This is how it stood after Anna played 1."
+    assert str(status_of(session)) == "This was the position after Anna played 1."
     assert Moved("stick", "s1", "bowl") in session.view.last_events
     assert not can_play(session)
     assert not session.can_hint
     assert listener.jumps == 1
     assert [turn.text for turn in session.match.turns] == ["1", "2", "3"]
     session.look_at(session.match.root)
-    assert str(status_of(session)) == "This is how it stood at the start."
+    assert str(status_of(session)) == "This was the position at the start."
     session.back_to_now()
     assert live(session)
     assert session.view.position is session.match.position

@@ -58,8 +58,8 @@ def test_pointing_at_a_turn_shows_its_moment_and_leaving_it_what_was_shown_befor
     assert not previewing(table), "not at once"
     rest_on(table, at(table, second))
     assert dict(table.game_scene.board.picture) == dict(second.position.picture())
-    assert ribbon(table) == "A look at move 1..."
-    assert table.status == "A look at how it stood after Ben played a3-a2A."
+    assert ribbon(table) == "Looking back at move 1..."
+    assert table.status == "Looking back at the position after Ben played a3-a2A."
     assert [mark.spots for mark in table.game_scene.board.marks.of("path")] == [("a3", "a2")]
     assert table.game_scene.session.view.chosen is table.match.head
     first = node_of(table, TURNS[0])
@@ -71,7 +71,7 @@ def test_pointing_at_a_turn_shows_its_moment_and_leaving_it_what_was_shown_befor
     assert ribbon(table) == ""
     look_at(table, first)
     rest_on(table, at(table, second))
-    assert ribbon(table) == "A look at move 1..."
+    assert ribbon(table) == "Looking back at move 1..."
     table.move((5, 5))
     table.round()
     assert ribbon(table) == "Move 1  ·  Back to now (End)"
@@ -92,7 +92,7 @@ def test_a_look_is_told_once_the_analysis_makes_room_even_while_pieces_move(sit:
         for widget in table.game_scene.widgets
         if isinstance(widget, Label) and widget.visible
     ]
-    assert "A look at how it stood after Ben played a3-a2A." in told
+    assert "Looking back at the position after Ben played a3-a2A." in told
 
 
 def test_nothing_in_the_panel_moves_for_a_look_and_a_key_ends_it(sit: Sit) -> None:

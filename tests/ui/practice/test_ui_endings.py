@@ -296,7 +296,7 @@ def test_the_list_tells_the_material_and_what_is_done(learner: Learner) -> None:
     assert len(tiles(learner)) == len(endings_of("fanorona"))
     learner.move(tiles(learner)[0].rect.center)
     assert learner.says(f"You needed {first.turns + 3} turns, the best is {first.turns}.")
-    learner.press("Next not done")
+    learner.press("Next one to do")
     assert learner.scene.play.ending == second
     while not learner.at(SolvingStage.SOLVED):
         learner.turn(learner.best())

@@ -100,7 +100,7 @@ def test_a_finished_game_becomes_exercises_and_the_deck_thins(learner: Learner) 
     learner.round()
     count = len(due())
     assert count
-    told = f"{count} exercise{'s' if count > 1 else ''} to go over today"
+    told = f"{count} exercise{'s' if count > 1 else ''} due today"
     learner.until(lambda: learner.says(told))  # home tells how much there is
     learner.press(told)
     assert isinstance(learner.top(), PracticeScene)
@@ -119,7 +119,7 @@ def test_a_finished_game_becomes_exercises_and_the_deck_thins(learner: Learner) 
         learner.press("Next exercise")
     assert isinstance(learner.top(), PracticeScene)
     assert not due()
-    assert learner.says("Nothing is to be gone over today.")
+    assert learner.says("Nothing to practise today.")
     entry = read_deck()[0].find(first.id)
     assert entry is not None
     assert (entry.tries, entry.right) == (1, 0), "that it came back within the session counts no more"
@@ -205,7 +205,7 @@ def test_it_can_be_switched_off(learner: Learner) -> None:
     assert not learner.app.trainer.reviewing
     learner.app.navigation.practice()
     learner.round()
-    assert learner.says("The settings say that finished games are not looked through")
+    assert learner.says("Searching finished games for them is off")
 
 
 def blind_to_withdrawals(seed: int) -> Match:
@@ -245,7 +245,7 @@ def test_who_overlooks_withdrawals_is_told_so_and_the_deck_thins(
     learner.app.navigation.practice()
     learner.round()
     bar = learner.only(SlipBar)
-    assert words(bar) == "Withdrawal overlooked"
+    assert words(bar) == "Missed a withdrawal"
     learner.press("Practise")
     done = 0
     while isinstance(learner.top(), ExerciseScene):
@@ -292,7 +292,7 @@ def test_mistakes_can_be_told_apart_in_other_ways(learner: Learner) -> None:
     change_deck(note)
     learner.home()
     learner.app.navigation.practice()
-    learner.until(lambda: [words(bar) for bar in bars(learner)] == ["Relay overlooked"])
+    learner.until(lambda: [words(bar) for bar in bars(learner)] == ["Missed a relay"])
     page = learner.top()
     assert isinstance(page, PracticeScene)
 
@@ -305,7 +305,7 @@ def test_mistakes_can_be_told_apart_in_other_ways(learner: Learner) -> None:
     assert shown("phase") == [("First third", "1 / 2"), ("Last third", "1 / 2")]
     assert shown("opponent") == [("Level 3", "2 / 2")]
     assert shown("time") == []
-    assert learner.says("Nothing is known of that yet")
+    assert learner.says("Nothing yet")
     weekly = shown("weeks")
     assert [count for _, count in weekly] == ["1 mistake in 1 game", "1 mistake in 1 game"]
     assert "16" in weekly[0][0]
@@ -392,11 +392,11 @@ def test_the_end_of_a_game_leads_to_its_moments_and_into_practice(
     assert isinstance(scene, GameScene)
     assert scene.result_card.is_open
     card = scene.result_card.face.rect.copy()
-    assert learner.says("Looking for moments worth another look"), "what comes has its place"
+    assert learner.says("Searching for moments worth practising"), "what comes has its place"
     progress: set[str] = set()
 
     def found_out() -> bool:
-        progress.update(text for text in learner.texts() if "worth another look: " in text)
+        progress.update(text for text in learner.texts() if "worth practising: " in text)
         return bool(learner.app.trainer.of_game(match))
 
     learner.until(found_out)

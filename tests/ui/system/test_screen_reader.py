@@ -52,7 +52,7 @@ def test_settings_are_read_and_changed(listener: Listener) -> None:
     listener.click("Theme", "combo box")
     listener.find("Theme", "list box")
     themes = [each for each in listener.look() if each.role == "list item"]
-    assert [each.name for each in themes if "selected" in each.states] == ["As the system has it"]
+    assert [each.name for each in themes if "selected" in each.states] == ["Same as the system"]
     listener.click("Slate", "list item")
     until(lambda: listener.find("Theme", "combo box").about.startswith("Slate"))
     assert not listener.names("list box")

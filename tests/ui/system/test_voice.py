@@ -167,7 +167,7 @@ def test_a_screen_and_what_has_the_keyboard_are_said(speaking: Person, ears: Ear
     speaking.round()
     heard = ears.new()
     assert heard[0] == "Settings"
-    assert heard[1].startswith("Theme, As the system has it, Choice list")
+    assert heard[1].startswith("Theme, Same as the system, Choice list")
     speaking.key(pygame.K_TAB)
     assert ears.new() == ["Make my own, Button"] or ears.lines
 

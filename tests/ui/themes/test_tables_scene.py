@@ -70,7 +70,7 @@ def test_what_it_takes_is_said_before_anything_is_made(person: Person, small: Fa
     assert figures[:4] == [
         ("32", "Positions"),
         ("1 MB", "On the disk"),
-        ("81 MB", "Of memory at most"),
+        ("81 MB", "In memory, at most"),
         ("About 13 seconds", "On this computer"),
     ]
     assert "Endgames of 8 pieces" in person.texts()

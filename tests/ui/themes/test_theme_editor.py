@@ -220,7 +220,7 @@ def test_one_value_and_one_group_are_reset(person: Person) -> None:
     write_hex(person, "#010203")
     press(person, "Can land", Tile)
     write_hex(person, "#040506")
-    person.press("As it is in “Wood”")
+    person.press("Same as in “Wood”")
     assert scene.draft.theme.marks.can_land == base.marks.can_land
     assert scene.draft.theme.marks.will_capture == Colour(1, 2, 3)
     scene.change(("board", "line_width"), 0.06)

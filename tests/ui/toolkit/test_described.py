@@ -103,7 +103,7 @@ def test_the_description_of_a_level_goes_with_the_level(person: Person) -> None:
     level = next(node for _, node in person.app.node().walk() if node.number is not None)
     assert level.name == "Black: level"
     assert re.fullmatch(
-        r"Most easily overlooks withdrawals and long relays\. Thinks of no reply,"
+        r"Often misses withdrawals and long relays\. Ignores your replies,"
         r" misses \d+\s% of what is hard to see, and takes the worse of two moves \d+\s% of the time\.",
         level.about,
     )

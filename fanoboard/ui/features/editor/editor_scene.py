@@ -149,7 +149,7 @@ class PositionEditor(Screen):
             else FixedKeys(Message("1 to 9, and 0"), Message("Choose a piece, or to move pieces"))
         )
         return (
-            FixedKeys(Message("Arrows and Enter"), Message("Point at a spot, and choose it")),
+            FixedKeys(Message("Arrows and Enter"), Message("Point at a spot and choose it")),
             digits,
             FixedKeys(in_context("key", "Delete"), Message("Remove the piece pointed at")),
         )

@@ -109,9 +109,7 @@ class ShareScene(PageScene):
 
     def _add_looks(self, form: Form) -> None:
         size = TextEntry(self._sizes[self._chosen], self._write_size, longest=4, digits=True)
-        meaning = Message(
-            "Of the longer side, in pixels, from {least} to {most}", least=SMALLEST, most=LARGEST
-        )
+        meaning = Message("The longer side in pixels, from {least} to {most}", least=SMALLEST, most=LARGEST)
         form.add(Message("Size"), meaning, size)
         form.add(Message("Theme"), "", DropDown(theme_titles(), self._look.theme.name, self._choose_theme))
         form.add(Message("Coordinates"), "", Switch(self._set_coordinates, on=self._look.coordinates))

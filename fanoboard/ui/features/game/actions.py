@@ -262,7 +262,9 @@ class GameActions:
         if match.ended is None and not match.plies:
             return Message("Nothing has been played that could be taken back.")
         if match.game.has(HiddenInformation) and not match.practice:
-            return Message("Cards were seen since, so nothing can be taken back but in a practice game.")
+            return Message(
+                "Cards have been seen since, so nothing can be taken back, except in a practice game."
+            )
         return Message("You have not played anything yet that could be taken back.")
 
     def _can_redo(self) -> bool:
@@ -375,7 +377,7 @@ class GameActions:
         if not self._session.match.unfinished:
             self._app.home()
             return
-        kept = Message("It is kept, and goes on whenever you like.")
+        kept = Message("It is kept, and you can go on whenever you like.")
         ask_first(
             self._app, Message("Leave this game?"), kept, Answer(Message("Leave"), self._app.home), lost=False
         )

@@ -49,8 +49,8 @@ def hint_sentence(
             return Message("Every move loses at once, {turn} as well.", turn=turn.text)
         case Verdict.LOSS:
             return plural(
-                "Every move loses to best play; after {turn} the other side has {count} turn to go wrong.",
-                "Every move loses to best play; after {turn} the other side has {count} turns to go wrong.",
+                "Every move loses to best play; after {turn} your opponent has {count} turn to go wrong.",
+                "Every move loses to best play; after {turn} your opponent has {count} turns to go wrong.",
                 count=left,
                 turn=turn.text,
             )
@@ -80,8 +80,8 @@ def _in_words(turn: Turn, info: SearchInfo | None, position: Position, told: Mes
             return Message("{told} Every move loses at once.", told=told)
         case Verdict.LOSS:
             return plural(
-                "{told} Every move loses to best play; the other side has {count} turn to go wrong.",
-                "{told} Every move loses to best play; the other side has {count} turns to go wrong.",
+                "{told} Every move loses to best play; your opponent has {count} turn to go wrong.",
+                "{told} Every move loses to best play; your opponent has {count} turns to go wrong.",
                 count=left,
                 told=told,
             )
@@ -124,7 +124,7 @@ def status_of(session: Session, *, heard: bool = False) -> Message:
     if not view.is_live:
         node = view.shown
         if node.parent is None:
-            return Message("This is how it stood at the start.")
+            return Message("This was the position at the start.")
         turn = view.turn(node)
         if view.in_words and turn.words is not None:
             return _earlier_in_words(session, turn.words)
@@ -181,7 +181,7 @@ def _done_so_far(session: Session, moves: Message, *, heard: bool) -> Message:
     if heard:
         told = _latest(session)
     if session.waits_for_key:
-        goes_on = Message("{key} goes on.", key=in_context("key", "Space"))
+        goes_on = Message("Press {key} to go on.", key=in_context("key", "Space"))
         return Message("{first} {second}", first=told or moves, second=goes_on)
     return told or moves
 
@@ -230,25 +230,25 @@ def _earlier(session: Session, mover: SeatIndex, turn: str) -> Message:
     seat, is_you = match.names[mover], mover == match.you
     if view.previewing:
         if is_you:
-            return Message("A look at how it stood after you played {turn}.", turn=turn)
-        return Message("A look at how it stood after {seat} played {turn}.", seat=seat, turn=turn)
+            return Message("Looking back at the position after you played {turn}.", turn=turn)
+        return Message("Looking back at the position after {seat} played {turn}.", seat=seat, turn=turn)
     if not view.was_played(view.shown):
         if is_you:
             return Message("In this variation, you played {turn}.", turn=turn)
         return Message("In this variation, {seat} played {turn}.", seat=seat, turn=turn)
     if is_you:
-        return Message("This is how it stood after you played {turn}.", turn=turn)
-    return Message("This is how it stood after {seat} played {turn}.", seat=seat, turn=turn)
+        return Message("This was the position after you played {turn}.", turn=turn)
+    return Message("This was the position after {seat} played {turn}.", seat=seat, turn=turn)
 
 
 def _earlier_in_words(session: Session, told: Message) -> Message:
     """Which moment other than now is shown, by what has just been played."""
     view = session.view
     if view.previewing:
-        return Message("A look at how it stood then: {told}", told=told)
+        return Message("Looking back: {told}", told=told)
     if not view.was_played(view.shown):
         return Message("In this variation: {told}", told=told)
-    return Message("This is how it stood then: {told}", told=told)
+    return Message("This was the position then: {told}", told=told)
 
 
 def _after_last(session: Session, prompt: Message, *, heard: bool) -> Message:
@@ -270,10 +270,10 @@ def ribbon_text(view: View, key: Text) -> Text:
     number = move_number(node.round, node.seat)
     if view.previewing:
         if node.parent is None:
-            return Message("A look at the start")
+            return Message("Looking back at the start")
         if not view.was_played(node):
-            return Message("A look at move {number} of a variation", number=number)
-        return Message("A look at move {number}", number=number)
+            return Message("Looking back at move {number} of a variation", number=number)
+        return Message("Looking back at move {number}", number=number)
     if node.parent is None:
         moment = in_context("of a game", "Start")
     elif view.was_played(node):

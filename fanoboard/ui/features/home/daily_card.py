@@ -94,14 +94,14 @@ class DailyPuzzleCard(WideCard):
 _PRACTISE = Message("Practise")
 _NONE = Message("Your own mistakes become exercises here, once you have finished a game.")
 _NO_MISTAKE = Message("No mistake was found in your games so far. Yours become exercises here.")
-_NOT_TODAY = Message("Nothing is to be gone over today. What you know well comes back later.")
+_NOT_TODAY = Message("Nothing to practise today. What you know well comes back later.")
 _GAP = 16
 _LEAST = 150
 """Logical pixels of words beside the button."""
 
 
 def due_words(count: int) -> Message:
-    return plural("{count} exercise to go over today", "{count} exercises to go over today", count=count)
+    return plural("{count} exercise due today", "{count} exercises due today", count=count)
 
 
 class PracticeCard(WideCard):

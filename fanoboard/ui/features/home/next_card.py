@@ -178,8 +178,8 @@ def _outline(surface: pygame.Surface, rect: pygame.Rect, tone: tuple[int, int, i
 
 FIRST_WIN = Message("Two minutes to your first win")
 PROMISE = Message(
-    "“Show me” sets up a small board, lights one piece and has you do the first thing yourself."
-    " Then you play a short game that you are meant to win."
+    "“Show me” sets up a small board, highlights one piece and lets you make the first move. Then "
+    "you play a short game made for you to win."
 )
 SHOW = Message("Show me")
 _CONTINUE = Message("Continue")

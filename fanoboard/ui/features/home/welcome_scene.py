@@ -49,10 +49,11 @@ _GAMES: Final[Mapping[str, _Words]] = {
         Message("Two armies; you capture whole rows by moving up to them, or away."), Message("Like draughts")
     ),
     "fixation": _Words(
-        Message("Stacks sow themselves over a hexagon and bind each other."), Message("Like nothing else")
+        Message("Sow stacks of disks across a hexagon; taller ones hold shorter ones."),
+        Message("Like nothing else"),
     ),
     "fano330": _Words(
-        Message("Seven spaces, and whoever leaves three alike in a line loses."), Message("One minute a game")
+        Message("Seven spaces. Leave three alike in a line, and you lose."), Message("One minute a game")
     ),
     "fano_cards": _Words(
         Message("Cards that attack each other along the arrows of a diagram."), Message("For two to eight")
@@ -133,7 +134,7 @@ class Welcome(Screen):
         self._games = GamePictures(app, self.repaint)
         self.pane = self.add(Pane())
         title = self.add(Label(Message("Welcome to Fanoboard"), role="title", weight="bold", wrap=True))
-        question = Message("Five games, four of which you have surely never played. Which looks like fun?")
+        question = Message("Five games, four of them probably new to you. Which one looks like fun?")
         asks = self.add(Label(question, quiet=True, wrap=True))
         settings = self.add(Button(Message("Settings"), app.navigation.settings))
         cards = [

@@ -147,8 +147,8 @@ class LibraryScene(PageScene, Screen):
     def fixed_keys(self) -> Sequence[FixedKeys]:
         return (
             FixedKeys(in_context("key", "Enter"), Message("Open the chosen game")),
-            FixedKeys(in_context("key", "Space"), Message("Select the chosen game, or don't any more")),
-            FixedKeys(Message("Shift and the arrows"), Message("Select the games that are passed")),
+            FixedKeys(in_context("key", "Space"), Message("Select or deselect this game")),
+            FixedKeys(Message("Shift and the arrows"), Message("Extend the selection")),
         )
 
     # What the app asks for
@@ -224,7 +224,7 @@ class LibraryScene(PageScene, Screen):
         if not self._read:
             self._nothing.set_text("")
         elif self._searching:
-            self._nothing.set_text(Message("The games are being looked through."))
+            self._nothing.set_text(Message("The games are being searched."))
         elif self._in_bin and not library.deleted:
             self._nothing.set_text(Message("No game was deleted in the last 30 days."))
         elif library.games or self._in_bin:
@@ -376,7 +376,7 @@ class LibraryScene(PageScene, Screen):
             self.app.push(
                 Naming(
                     self.app,
-                    Message("What is this game to be called?"),
+                    Message("What should this game be called?"),
                     game.title,
                     partial(self._keeping.rename, game),
                     done=Message("Rename"),

@@ -338,7 +338,7 @@ class OpeningScene(BoardScene):
     def _own(self) -> Text:
         """How one's own games went that came here."""
         if not self._own_known:
-            return Message("Your games are being looked through.")
+            return Message("Your games are being searched.")
         seat = self.walk.match.game.seats[self.walk.seat].name
         if not self.walk.own.of(self.walk.seat).games:
             return Message("You have not finished a game as {seat} yet.", seat=seat)

@@ -182,7 +182,7 @@ class ExerciseScene(SolvingScene[ExercisePlay]):
         mistake = mistake_of(self._entry.exercise)
         why = "" if mistake is None else mistake.why
         if self.play.found is not None:
-            return Message("So the game may go on."), why
+            return Message("The game may go on like this."), why
         if self._entry.exercise.is_opening:
             return Message("That is your line."), why
         return Message("That is the best move, and how the game may go on."), why

@@ -36,7 +36,7 @@ _NAME = "fanoboard-practice.json"
 _MOST_SPOTS = 8
 _WEEKS = "weeks"
 _GROUPINGS: Final = tuple((name, grouping.title) for name, grouping in GROUPINGS.items())
-_TOO_OLD = Message("Nothing is known of that yet: it is noted of games that are looked through from now on.")
+_TOO_OLD = Message("Nothing yet: this is recorded for games reviewed from now on.")
 
 
 class PracticeScene(PageScene):
@@ -88,7 +88,7 @@ class PracticeScene(PageScene):
         self._openings = self.add(Button(Message("Openings"), self._open_openings))
         self._openings.visible = self._kind_of_openings is not None
         self._note = self.add(Label(self._what_to_know(entries, due), wrap=True, quiet=True))
-        self._where = self.add(Label(Message("Where it slips"), role="heading", weight="bold"))
+        self._where = self.add(Label(Message("Your weak spots"), role="heading", weight="bold"))
         # Of a game that left no mistake, only the day is known.
         offered = _GROUPINGS if self._kind else (*_GROUPINGS, (_WEEKS, Message("From week to week")))
         self._groupings = self.add(DropDown(offered, self._by, self._choose_grouping))
@@ -140,7 +140,7 @@ class PracticeScene(PageScene):
         tomorrow = sum(entry.schedule.is_due(today + timedelta(1)) for entry in entries) - len(due)
         week = sum(entry.schedule.is_due(today + timedelta(7)) for entry in entries) - len(due)
         return [
-            Figure(f"{len(due)}", Message("To go over today")),
+            Figure(f"{len(due)}", Message("Due today")),
             Figure(f"{tomorrow}", Message("Tomorrow")),
             Figure(f"{week}", Message("In the next seven days")),
             Figure(f"{len(entries)}", Message("Exercises in all")),
@@ -148,19 +148,19 @@ class PracticeScene(PageScene):
 
     def _what_to_know(self, entries: Sequence[Entry], due: Sequence[Entry]) -> Text:
         if self.app.trainer.reviewing:
-            return Message("A finished game is being looked through for moments worth another look.")
+            return Message("A finished game is being searched for moments worth practising.")
         if not entries and not self.app.settings.find_mistakes:
             return Message(
-                "Exercises are made of your own mistakes. The settings say that finished games are not looked"
-                " through for them."
+                "Exercises are made of your own mistakes. Searching finished games for them is off in the "
+                "settings."
             )
         if not entries:
             return Message(
-                "Exercises are made of your own mistakes: finish a game, and while nobody plays it is looked"
-                " through for moments worth another look."
+                "Exercises are made of your own mistakes: finish a game, and it is searched for moments "
+                "worth practising while nobody plays."
             )
         if not due:
-            return Message("Nothing is to be gone over today. What you know well comes back later.")
+            return Message("Nothing to practise today. What you know well comes back later.")
         return Message("What goes wrong comes back tomorrow; what goes well, after days, then weeks.")
 
     # What can be done

@@ -58,7 +58,7 @@ class PuzzleList(PositionList[Puzzle, PuzzleProgress]):
         themes: list[tuple[str, Text]] = [(_ALL, Message("All puzzles")), (_FAILED, Message("Went wrong"))]
         themes += [(theme, title) for theme, title in PUZZLE_THEMES.items() if theme in there]
         self.themes = self.add(DropDown(themes, self._theme, self._choose_theme))
-        self.themes.caption = Message("What they are about")
+        self.themes.caption = Message("Topic")
         grades: list[tuple[int, Text]] = [
             (_ALL_GRADES, Message("All grades")),
             (_NEAR, Message("At my strength")),
@@ -193,7 +193,7 @@ class EndingList(PositionList[Ending, EndingProgress]):
     def _add_buttons(self) -> list[Button]:
         return [
             self.add(Button(Message("Play"), self._open_shown, kind="primary")),
-            self.add(Button(Message("Next not done"), self._open_next)),
+            self.add(Button(Message("Next one to do"), self._open_next)),
         ]
 
     def _group_of(self, posed: Ending) -> Hashable:

@@ -134,14 +134,14 @@ class EngineEditor(FormPage):
         self._command = engine.command if engine is not None else ""
         self._name = engine.name if engine is not None else ""
         self._trial: EngineTrial | None = None
-        self._found: Message = Message("Starts it, and has it begin each of the games here")
+        self._found: Message = Message("Starts it and tries each of the games here")
         self._build()
         self.set_focus(self._command_entry)
 
     def _build(self) -> None:
         self.clear_page()
         form = self.form
-        meaning = Message("The program, and what comes after it, as one types it in a terminal")
+        meaning = Message("The program and its arguments, as you type them in a terminal")
         self._command_entry = TextEntry(self._command, self._set_command, longest=LONGEST_COMMAND)
         form.add(Message("Command"), meaning, self._command_entry, filling=True)
         ghost = Message("As it calls itself")
@@ -290,7 +290,7 @@ class EngineEditor(FormPage):
 def _meaning(option: EngineOption) -> Text:
     """The sense of an option, as far as it can be told: only the engine knows more."""
     if option.kind == "button":
-        return Message("Pressed whenever the engine starts")
+        return Message("Pressed each time the engine starts")
     if option.kind == "spin" and option.high - option.low < 10**15:
         bounds: dict[str, str | int] = {"low": option.low, "high": option.high, "usual": option.default}
         return Message("From {low} to {high}, usually {usual}", **bounds)

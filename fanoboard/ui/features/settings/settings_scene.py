@@ -165,7 +165,7 @@ def _shown_theme(app: Services) -> str:
 
 def _themes(app: Services) -> Choices:
     now = app.style.theme.name
-    found: list[tuple[str, Text]] = [("", Message("As the system has it")), *theme_titles()]
+    found: list[tuple[str, Text]] = [("", Message("Same as the system")), *theme_titles()]
     return found if any(name == now for name, _ in found) else [*found, (now, now)]
 
 
@@ -174,7 +174,7 @@ def _own_theme(app: Services) -> Text:
 
 
 def _languages(app: Services) -> Choices:
-    return [("", Message("As the system has it")), *languages().items()]
+    return [("", Message("Same as the system")), *languages().items()]
 
 
 def _scales(app: Services) -> Choices:
@@ -211,7 +211,7 @@ def _about_sound(app: Services) -> Text:
 def _about_voice(app: Services) -> Text:
     if app.voice.missing and app.voice.wanted:
         return Message("Nothing can be said: there is no voice here. On Linux, speech-dispatcher brings one.")
-    return Message("Says what a screen reader would, where none does")
+    return Message("Reads the screen aloud where no screen reader does")
 
 
 def _help_translate(app: Services) -> None:
@@ -245,9 +245,9 @@ APPEARANCE: Final = (
             DropDown, _themes, then=lambda app: app.choose_theme(app.settings.theme),
             way=Way(_own_theme, lambda app: app.navigation.theme_editor()),
             shown=_shown_theme, of_files=True, picture=_Swatches),
-    Setting("scale", Message("Size"), Message("Of text and controls, as far as they fit into the window"),
+    Setting("scale", Message("Size"), Message("Text and controls, as far as they fit into the window"),
             DropDown, _scales, then=lambda app: app.restyle()),
-    Setting("text", Message("Text"), Message("The size of text alone, on top of that"),
+    Setting("text", Message("Text"), Message("Text only, on top of Size"),
             Segmented, _text_sizes, then=lambda app: app.restyle()),
     Setting("language", Message("Language"), "", DropDown, _languages,
             then=lambda app: app.choose_language(app.settings.language),
@@ -255,8 +255,8 @@ APPEARANCE: Final = (
     Setting("fullscreen", Message("Full screen"), _about_full_screen,
             then=lambda app: app.toggle_fullscreen(), shown=lambda app: app.fullscreen),
     Setting("animation", Message("Animation"),
-            Message("How fast pieces move; none do where the system asks for less motion"),
-            DropDown, (("system", Message("As the system has it")), _OFF, *_SLOW_TO_FAST),
+            Message("How fast pieces move; none do if the system asks for less motion"),
+            DropDown, (("system", Message("Same as the system")), _OFF, *_SLOW_TO_FAST),
             then=lambda app: app.restyle()),
 )  # fmt: skip
 SOUND: Final = (
@@ -274,32 +274,32 @@ BOARD: Final = (
     Setting("stack_heights", Message("Numbers on stacks"), Message("How many pieces lie in each stack"),
             then=lambda app: app.restyle()),
     Setting("moves", Message("Moves"),
-            Message("In sentences with small pictures, the list in short notation; or as they are written"),
+            Message("In sentences with small pictures and a list in notation, or all in notation"),
             Segmented, (("words", Message("In words")), ("notation", Message("In notation")))),
 )  # fmt: skip
 PLAY: Final = (
     Setting("turn_pace", Message("Computer's turns"),
-            Message("How long one sees what the computer is about to do; a key goes on at once"),
+            Message("How long the computer's next move is shown before it is played; any key skips the wait"),
             DropDown, tuple(turn_paces().items())),
     Setting("thinking", Message("Thinking time"), Message("The longest the computer takes for a move"),
             Slider, _seconds),
     Setting("calm", Message("Calm mode"),
             Message("Only the board, one sentence and two buttons, and more time to follow")),
     Setting("ask_first", Message("Ask first"),
-            Message("Before one leaves or deletes a game, resigns, or resets the statistics"),
-            DropDown, (("always", Message("Always")), ("lost", Message("Where something is given up")),
+            Message("Before leaving or deleting a game, resigning, or resetting the statistics"),
+            DropDown, (("always", Message("Always")), ("lost", Message("Only when something would be lost")),
                        ("never", Message("Never")))),
     Setting("warn_of_losing", Message("Warn of losing moves"),
             Message("Marks moves that lose at once, and asks before playing one")),
     Setting("find_mistakes", Message("Find my mistakes"),
-            Message("Looks through finished games while nobody plays, and makes exercises of them")),
+            Message("Searches finished games for mistakes while nobody plays, and makes exercises of them")),
 )  # fmt: skip
 PROGRAM: Final = (
     Setting("", Message("Keys"), Message("Which key calls which command"),
             way=Way(Message("Change keys"), lambda app: app.push(KeyBindingsScene(app)))),
-    Setting("", Message("Engines"), Message("Other programs that can be played against"),
+    Setting("", Message("Engines"), Message("Other programs to play against"),
             way=Way(Message("Show engines"), lambda app: app.push(EngineList(app)))),
-    Setting("", Message("Endgames"), Message("More of them for the computer to know by heart"),
+    Setting("", Message("Endgames"), Message("Have the computer solve more endgames"),
             way=Way(Message("Open endgames"), lambda app: app.push(TablesScene(app)))),
     Setting("", REPORT.tip, Message("A text of what happened, to copy or to save"),
             way=Way(Message("Report"), lambda app: app.commands["report"].press())),

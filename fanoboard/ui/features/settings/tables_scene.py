@@ -162,7 +162,7 @@ class TablesScene(PageScene):
         return [
             Figure(grouped(game.table_work.positions(plan.level)), Message("Positions")),
             Figure(megabytes(plan.kept), Message("On the disk")),
-            Figure(megabytes(plan.memory(jobs)), Message("Of memory at most")),
+            Figure(megabytes(plan.memory(jobs)), Message("In memory, at most")),
             Figure(time, Message("On this computer")),
         ]
 

@@ -246,7 +246,7 @@ class GroupEditor:
             partial(self._reset, path),
             kind="quiet",
             icon="undo",
-            tip=Message("As it is in “{theme}”", theme=base),
+            tip=Message("Same as in “{theme}”", theme=base),
         )
 
         def refresh() -> None:

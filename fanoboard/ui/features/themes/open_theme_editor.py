@@ -28,7 +28,7 @@ def open_theme_editor(app: Services) -> None:
         return
     title = load_theme(name).title
     words = app.style.words(Message("My {theme}", theme=title))
-    heading = Message("What is your own theme to be called?")
+    heading = Message("What should your own theme be called?")
     app.push(
         Naming(
             app,

@@ -150,7 +150,7 @@ class MenuSample:
 
     def __init__(self) -> None:
         self._title = Label(Message("Title"), role="title", weight="bold")
-        self._quiet = Label(Message("Quiet words below it"), role="small", quiet=True)
+        self._quiet = Label(Message("Secondary text"), role="small", quiet=True)
         self._accent = Button(Message("Accent"), _nothing, kind="primary")
         self._field = Button(Message("Plain"), _nothing)
         self._slider = Slider([(each, "") for each in range(11)], 6, _nothing)

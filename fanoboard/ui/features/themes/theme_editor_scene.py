@@ -182,7 +182,7 @@ class ThemeEditorScene(Screen):
         self.app.push(
             Naming(
                 self.app,
-                Message("What is this theme to be called?"),
+                Message("What should this theme be called?"),
                 self.draft.title,
                 self.take_name,
                 done=Message("Save"),

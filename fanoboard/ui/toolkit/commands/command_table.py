@@ -134,7 +134,7 @@ ANALYSIS = _LINES.add("analysis", keys("l"), "chart", Message("Analysis on or of
 PAUSE_ANALYSIS = _LINES.add("pause analysis", keys("shift+l"), "pause", Message("Pause the analysis"))
 KEEP = _LINES.add("keep", keys("ctrl+k"), "keep", Message("Keep among your games"), Message("Keep"))
 MORE_LINES = _LINES.add(
-    "more lines", keys("ctrl+up"), "plus", Message("One line more"), Message("More lines")
+    "more lines", keys("ctrl+up"), "plus", Message("One more line"), Message("More lines")
 )
 FEWER_LINES = _LINES.add("fewer lines", keys("ctrl+down"), "minus", Message("One line fewer"))
 SHOW_VALUES = _LINES.add(
