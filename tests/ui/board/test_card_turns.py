@@ -237,6 +237,25 @@ def test_a_turn_told_on_the_table_keeps_its_size_and_a_click_shows_the_rest(
     assert squeezed(style.words(turn.actions[0].words)) not in seen.text, "Enter does the same"
 
 
+@pytest.mark.parametrize(
+    ("size", "text", "language"),
+    each_met([(900, 650), (800, 600), (1280, 800)], [200, 150], ["en", "de", "fr", "ja"]),
+)
+def test_a_turn_told_on_the_table_stays_within_its_place(
+    sit: Sit, person: Person, size: tuple[int, int], text: int, language: str
+) -> None:
+    person.app.settings.text = text
+    person.app.choose_language(language)
+    person.app.restyle()
+    person.resize(size)
+    box = long_turn(sit, person)
+    for _ in range(6):
+        surface = pygame.Surface(size, pygame.SRCALPHA)
+        box.draw(surface, person.app.style)
+        assert box.rect.contains(surface.get_bounding_rect())
+        person.click(box.rect.center)
+
+
 def test_the_strip_of_many_seats_names_players_and_hides_no_attack(
     sit: Sit, person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

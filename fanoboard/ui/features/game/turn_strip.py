@@ -12,6 +12,7 @@ import pygame
 
 from fanoboard.content.colour import contrast
 from fanoboard.games.events import one_after_the_other
+from fanoboard.games.guide import Told
 from fanoboard.messages import Message, plural
 from fanoboard.ui.play.board_state import TurnTold
 from fanoboard.ui.system.accessible import Node, box
@@ -190,6 +191,18 @@ def _fitting(style: Style, turn: TurnTold, room: tuple[int, int]) -> tuple[int, 
         told[spared.pop(0)] = style.words(action.sign) if action.strikes else ELLIPSIS
 
 
+def _spelled(style: Style, action: Told, size: int, room: tuple[int, int]) -> tuple[str, int, list[str]]:
+    """The sign of an action, and how far to the right of it which lines begin: of words or, where so much
+    room, in pixels and in lines, is not enough for these, of signs and small cards.
+    """
+    wide, most = room
+    indent = round(size * _SIGN)
+    lines = style.fonts.wrap(style.words(action.words), size, wide - indent)
+    if len(lines) <= most:
+        return style.words(action.sign), indent, lines
+    return "", 0, style.fonts.wrap(style.words(action.pictures), size, wide)
+
+
 # On a card table for two, between the fields: what the other one did in the last turn, action by action.
 
 _TURN_GROUND = 0.3
@@ -296,7 +309,7 @@ class LastTurn(Widget):
             self.changed()
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw as many actions as have room, whole and at the size of all text, on a ground."""
+        """Draw as many actions as have room, whole and as large as all text if each has room alone."""
         if (turn := self.turn) is None:
             return
         ink, pad = style.theme.cards.ink.opaque, style.px(_INSET)
@@ -306,15 +319,18 @@ class LastTurn(Widget):
             count=len(turn.actions),
             player=turn.player,
         )
-        step, low = round(style.size("body") * _SPACE), round(style.size("small") * _ABOVE)
+        low = round(style.size("small") * _ABOVE)
         room = self.rect.inflate(-2 * pad, -pad)
-        indent = round(style.size("body") * _SIGN)
-        told = [(each.sign, style.wrap(each.words, room.w - indent, "body")) for each in turn.actions]
+        for size in range(style.size("body"), _LEAST - 1, -1):
+            step = round(size * _SPACE)
+            told = [_spelled(style, each, size, (room.w, room.h // step)) for each in turn.actions]
+            if all(len(lines) * step <= room.h for _, _, lines in told):
+                break
         # Whose turn it was is said on the plates too.
-        headed = style.width(head, "small") <= room.w and low + len(told[self._first][1]) * step <= room.h
+        headed = style.width(head, "small") <= room.w and low + len(told[self._first][2]) * step <= room.h
         if not headed:
             low = 0
-        shown, high = self._fitting([len(lines) * step for _, lines in told], room.h - low)
+        shown, high = self._fitting([len(lines) * step for _, _, lines in told], room.h - low)
         self._rest = len(told) - self._first - shown
         ground = pygame.Rect(self.rect.x, 0, self.rect.w, min(self.rect.h, low + high + pad))
         ground.centery = self.rect.centery
@@ -327,10 +343,10 @@ class LastTurn(Widget):
             more = style.line(plural("{count} more", "{count} more", count=left), "small", ink, "medium")
             surface.blit(more, more.get_rect(bottomright=(room.right, ground.bottom - pad // 2)))
         y += low
-        for sign, lines in told[self._first : self._first + shown]:
-            surface.blit(style.line(sign, "body", ink), (room.x, y))
+        for sign, indent, lines in told[self._first : self._first + shown]:
+            surface.blit(style.fonts.line(sign, size, ink), (room.x, y))
             for line in lines:
-                surface.blit(style.line(line, "body", ink), (room.x + indent, y))
+                surface.blit(style.fonts.line(line, size, ink), (room.x + indent, y))
                 y += step
 
     def _fitting(self, heights: Sequence[int], room: int) -> tuple[int, int]:
