@@ -291,6 +291,32 @@ class Handicaps(Game):
         """The starts; none where the options leave no room for one."""
 
 
+class ReturnMatches(Game):
+    """A game after which who has lost may ask for a return match by other rules, and begins that.
+
+    One follows the other until who asked has won as many as are owed: one, or as many as were lost since.
+    """
+
+    ask_return: ClassVar[Message]
+    """What a button says that asks for the first one."""
+    next_return: ClassVar[Message]
+    """What a button says that begins the next one that is owed."""
+
+    @property
+    @abstractmethod
+    def is_return(self) -> bool:
+        """Whether this is a return match itself; who asked for it has seat 0."""
+
+    @property
+    @abstractmethod
+    def debt_grows(self) -> bool:
+        """Whether each return match that is lost adds a win to those that are owed."""
+
+    @abstractmethod
+    def other_match(self) -> Game | None:
+        """The return match of this game, or the game that follows once nothing is owed; None for none."""
+
+
 class PreparedStart(Game):
     """A game whose start may take a second to work out."""
 
@@ -520,6 +546,12 @@ def shown_way(position: Position, action: Action) -> int:
     """By which of its ways an action was clicked, as far as the picture shows that afterwards."""
     cards = capability(position, CardGuidance)
     return 0 if cards is None else cards.shown_way(action)
+
+
+def return_match_of(game: Game) -> ReturnMatches | None:
+    """A game that is a return match, as one; None for all others."""
+    returns = capability(game, ReturnMatches)
+    return returns if returns is not None and returns.is_return else None
 
 
 def secret_options(game: Game) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from fanoboard.games.capabilities import return_match_of
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.match import Match
@@ -20,7 +21,7 @@ def only_person(match: Match) -> SeatIndex | None:
     engines = [player for player in match.players if not player.is_person]
     alike = len({player.level for player in engines}) == 1 and not any(player.engine for player in engines)
     alike &= not any(player.follows for player in engines)  # they find another strength by themselves
-    fair = not match.chosen_start and not match.practice
+    fair = not match.chosen_start and not match.practice and return_match_of(match.game) is None
     return persons[0] if len(persons) == 1 and alike and fair else None
 
 

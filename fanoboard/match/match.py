@@ -13,7 +13,7 @@ from fanoboard.games.game import Action, Game, Position, Result
 from fanoboard.games.levels import HIGHEST_LEVEL, CharacterName, Strength
 from fanoboard.games.turns import Turn, ended, play_text
 from fanoboard.match.clock import MatchClock, TimeControl
-from fanoboard.match.players import Winners, moved_up, names_of, spoken_to
+from fanoboard.match.players import Winners, names_of, spoken_to
 from fanoboard.match.record import Node, Ply
 from fanoboard.messages import Message, Pictured
 
@@ -174,6 +174,8 @@ class Match:
 
         Nobody wins or loses there; its main line is what was tried first, and it stands at its end.
         """
+        self.owed = 0
+        """In a return match, by how many wins the one on seat 0 is free; 0 in other games."""
         self.paused = False
         """Whether engines among themselves wait until somebody lets them play on."""
         self.game = game
@@ -454,23 +456,15 @@ class Match:
         """Let the engine on `seat` play so strongly from now on."""
         self.players[seat] = replace(self.players[seat], level=strength.level, above=strength.above)
 
-    def _following(self, player: Player) -> Player:
+    def next_players(self) -> list[Player]:
+        """Those who play, engines that follow their person as strong as they are in a rematch."""
         strength = self.next_strength
-        if strength is None or not player.follows:
-            return player
-        return replace(player, level=strength.level, above=strength.above)
-
-    def rematch(self, seed: int) -> Match:
-        """A new game by the same rules, in which everybody moves up a seat; it goes on with the series."""
-        at_end = [self._following(player) for player in self.players]
-        players = (*at_end[1:], at_end[0])
-        start = self.start if self.chosen_start else None
-        control = self.clock.control if self.clock is not None else None
-        again = Match(self.game, players, seed, start, practice=self.practice, control=control)
-        result = self.result
-        winners = self.series if result is None else (*self.series, result.winner)
-        again.series = moved_up(winners, len(players))
-        return again
+        if strength is None:
+            return list(self.players)
+        return [
+            replace(player, level=strength.level, above=strength.above) if player.follows else player
+            for player in self.players
+        ]
 
     # Taking back
 

@@ -143,8 +143,8 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     by which somebody finds it again, `origin` what it goes on from, `copy_of` the id of the game that it is
     a copy of, and `study` that it is an analysis board.  `series` says who won the
     games before this one in a series of rematches: by the id of the seat that they have in this one, or
-    `draw`.  Where cards are hidden, `seed`
-    and `start` are encoded in `hidden`, and what only one player may see of a turn in the turn.
+    `draw`, and `owed` by how many wins the first player of a return match is free.  Where cards are hidden,
+    `seed` and `start` are encoded in `hidden`, and what only one player may see of a turn in the turn.
     """
 
     format: int
@@ -163,6 +163,7 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     copy_of: Name = ""
     time: SavedTimeControl | None = None
     series: Annotated[list[Name], Meta(max_length=10_000)] = []
+    owed: Annotated[int, Meta(ge=0, le=10_000)] = 0
     comment: Comment = ""
     value: SavedValue | None = None
     drawn: SavedDrawing = []

@@ -73,6 +73,8 @@ def _lines(saved: SavedMatch) -> Iterator[str]:
         yield f"time: {_flow(msgspec.to_builtins(saved.time))}"
     if saved.series:
         yield f"series: [{', '.join(map(_in_flow, saved.series))}]"
+    if saved.owed:
+        yield f"owed: {saved.owed}"
     if saved.comment:
         yield f"comment: {scalar(saved.comment)}"
     if saved.value is not None:

@@ -101,6 +101,7 @@ def record(match: Match) -> SavedMatch:
         copy_of=match.copy_of,
         time=_saved_time(match.clock),
         series=[DRAWN if seat is None else seats[seat].id for seat in match.series],
+        owed=match.owed,
         comment=match.root.comment,
         value=saved_value(match.root),
         drawn=saved_drawing(match.root),
@@ -225,6 +226,7 @@ def _rebuild(saved: SavedMatch, game: Game, path: Path) -> Match:
         match.origin = Origin(saved.origin.game, saved.origin.turn)
     with _part(path, "series"):
         match.series = tuple(None if seat == DRAWN else _index(game, seat) for seat in saved.series)
+    match.owed = saved.owed
     with _part(path, "turns"):
         take_value(match.root, saved.value, "value")
         grow(match.root, saved.turns)

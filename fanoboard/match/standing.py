@@ -15,6 +15,7 @@ from fanoboard.content.folders import moment
 from fanoboard.content.posed import Ending, Posed, Puzzle, endings_of, puzzles_of
 from fanoboard.content.progress_file import ENDINGS_KEPT, PUZZLES_KEPT
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.capabilities import return_match_of
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.levels import Strength
 from fanoboard.games.options import OptionValue
@@ -41,6 +42,8 @@ class FinishedGame:
     turns: int
     when: float
     """When it ended, in seconds as `time.time` has them."""
+    rated: bool = True
+    """Whether it tells how strong one plays; a return match favours one side."""
 
     @property
     def persons(self) -> tuple[SeatIndex, ...]:
@@ -201,6 +204,7 @@ def finished_game(game: GameSummary) -> FinishedGame:
         reason=str(game.why or ""),
         turns=game.turns,
         when=game.stamp.written / 1e9,
+        rated=return_match_of(game.rules) is None,
     )
 
 
@@ -325,7 +329,10 @@ def standing(game: str, scored: Iterable[ScoredGame], tries: Iterable[Met] = ())
     measured = [
         each
         for each in scored
-        if each.game.game == game and len(each.game.seats) == 2 and 1 <= each.level <= len(levels)
+        if each.game.game == game
+        and each.game.rated
+        and len(each.game.seats) == 2
+        and 1 <= each.level <= len(levels)
     ]
     happened: list[ScoredGame | Met] = [*measured, *(each for each in tries if each.posed.game == game)]
     happened.sort(key=lambda each: each.when if isinstance(each, Met) else each.game.when)

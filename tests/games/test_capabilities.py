@@ -36,6 +36,7 @@ from fanoboard.games.capabilities import (
     PreparedStart,
     Relays,
     Resignable,
+    ReturnMatches,
     Searchable,
     SeenByPeople,
     SharingThinker,
@@ -218,6 +219,17 @@ def who_begins_with_less_has_less(game: Handicaps) -> None:
         gone = [pile for spot, pile in usual.items() if spot not in picture]
         assert len(gone) == handicap.fewer
         assert {game.owner(pile) for pile in gone} == {handicap.seat}
+
+
+@holds_for(ReturnMatches)
+def a_return_match_leads_back_to_the_game_it_followed(game: ReturnMatches) -> None:
+    returned = game.other_match()
+    assert isinstance(returned, ReturnMatches)
+    assert (game.is_return, returned.is_return) == (False, True)
+    again = returned.other_match()
+    assert again is not None
+    assert (type(again), again.options) == (type(game), game.options)
+    assert str(game.ask_return) != str(game.next_return)
 
 
 @holds_for(PreparedStart)

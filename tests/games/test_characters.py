@@ -27,6 +27,7 @@ from fanoboard.match.engine_request import play
 from fanoboard.match.game_text import game_text, read_game_text
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record
+from fanoboard.match.series import rematch
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.players import LevelMenu
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
@@ -136,7 +137,7 @@ def test_it_stays_with_the_game(tmp_path: Path) -> None:
     file.write_text(dump(record(match)), encoding="utf-8")
     again = load(file)
     assert again.players == match.players
-    assert again.rematch(2).players[0] == GRABBER
+    assert rematch(again, 2).players[0] == GRABBER
     assert read_game_text(game_text(match)).players == match.players
     plain = dump(record(Match(Fanorona(), [Player("person"), Player("engine", level=3)])))
     assert "character" not in plain, "older versions read games without one"

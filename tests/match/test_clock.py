@@ -15,6 +15,7 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.clock import LONGEST_STEP, MatchClock, TimeControl
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record, write
+from fanoboard.match.series import rematch
 from fanoboard.ui.app.app import App
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.player_card import PlayerCard
@@ -216,7 +217,7 @@ def test_a_rematch_has_the_same_time() -> None:
     clock = timed(match, time)
     clock.start()
     think(clock, time, 10)
-    again = match.rematch(1).clock
+    again = rematch(match, 1).clock
     assert again is not None
     assert (again.left(0), again.runs, again.control) == (60, False, TimeControl(60, 2))
 

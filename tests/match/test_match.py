@@ -21,6 +21,7 @@ from fanoboard.match import autosave
 from fanoboard.match.engine_request import analyse, hint, play, setup
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load, record, write
+from fanoboard.match.series import rematch
 from fanoboard.tasks import Tasks
 
 ANNA, BEN = Player("person", "Anna"), Player("person", "Ben")
@@ -164,7 +165,7 @@ def test_whoever_goes_on_from_an_earlier_moment_takes_his_resignation_back() -> 
 
 
 def test_a_rematch_swaps_the_seats_and_begins_anew() -> None:
-    again = match_of(Player("person"), AI, turns="1").rematch(5)
+    again = rematch(match_of(Player("person"), AI, turns="1"), 5)
     assert again.players == [AI, Player("person")]
     assert str(again.names[1]) == "You"
     assert again.seed == 5

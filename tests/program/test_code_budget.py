@@ -21,8 +21,8 @@ LINES = {
     "bench": 575,
     "content": 3_550,
     "engine": 2_175,
-    "games": 13_125,
-    "match": 3_225,
+    "games": 13_350,
+    "match": 3_275,
     "practice": 625,
     "search": 1_225,
     "solving": 525,
@@ -30,13 +30,13 @@ LINES = {
     "ui": 25,
     "ui/app": 1_500,
     "ui/board": 4_350,
-    "ui/features": 17_350,
+    "ui/features": 17_375,
     "ui/play": 5_375,
     "ui/system": 1_600,
     "ui/toolkit": 6_500,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
-FILES = 453
+FILES = 455
 
 _NO_CODE = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENDMARKER)
 

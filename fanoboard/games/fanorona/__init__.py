@@ -13,10 +13,12 @@ from fanoboard.games.capabilities import (
     MoreTables,
     NamesMistakes,
     Openings,
+    ReturnMatches,
     SeenByPeople,
     TheoryBooks,
     Weights,
 )
+from fanoboard.games.errors import GameError
 from fanoboard.games.fanorona.board import BOARDS, board_named
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.core_patterns import Patterns
@@ -38,6 +40,9 @@ SEATS: Final = (
 )
 SOLVED_BOARDS: Final = {"9x5": 5, "5x5": 6}
 WEIGHED_BOARD: Final = "9x5"
+VELA_BOARD: Final = "9x5"
+DEBT: Final = "debt"
+"""The option that changes no rule of a single game."""
 _ROOMY = 5
 """How many columns and rows a board has on which a piece more or less is a matter of strength alone."""
 
@@ -56,6 +61,7 @@ class Fanorona(
     NamesMistakes,
     Characters,
     SeenByPeople,
+    ReturnMatches,
 ):
     """Fanorona on one of its boards."""
 
@@ -69,6 +75,8 @@ class Fanorona(
     levels: tuple[Level, ...] = LEVELS
     overlooked: ClassVar[Message] = Message("Often misses withdrawals and long relays.")
     captures: ClassVar[bool] = True
+    ask_return: ClassVar[Message] = Message("Play the vela")
+    next_return: ClassVar[Message] = Message("Next vela")
     option_list: ClassVar[tuple[Option, ...]] = (
         Choice(
             "board",
@@ -98,12 +106,54 @@ class Fanorona(
             Message("Draw after this many turns of both players without a capture; 0: never"),
             rare=True,
         ),
+        Choice(
+            "vela",
+            Message("Vela"),
+            {"off": Message("Riatra, the usual game"), "on": Message("Vela, the return match")},
+            Message("In a vela Black gives pieces away, one a turn, until 5 are left"),
+            rare=True,
+            later=True,
+        ),
+        Choice(
+            DEBT,
+            Message("Debt"),
+            {
+                "single": Message("One win (tsy miteraka)"),
+                "growing": Message("As many as were lost (miteraka)"),
+            },
+            Message("How many velas have to be won by who asked for one"),
+            rare=True,
+            later=True,
+        ),
     )
 
     def __init__(self, options: Mapping[str, OptionValue] | None = None) -> None:
+        """Choose options by name.  Raises GameError for one that does not exist, or a mix that can't be."""
         super().__init__(options)
         self.board = board_named(str(self.options["board"]))
+        self.vela = self.options["vela"] == "on"
+        if self.vela and self.options["board"] != VELA_BOARD:
+            raise GameError(Message("A vela is played on the board of 9 × 5 points."))
         self.draws = DrawRules(int(self.options["repetition"]), int(self.options["capture_limit"]))
+
+    @property
+    def full_title(self) -> Message:
+        """The return match is called so."""
+        return Message("Fanorona, vela") if self.vela else super().full_title
+
+    @property
+    def is_return(self) -> bool:
+        return self.vela
+
+    @property
+    def debt_grows(self) -> bool:
+        return self.options["debt"] == "growing"
+
+    def other_match(self) -> Fanorona | None:
+        """The vela of a riatra on the usual board, and the riatra after a vela."""
+        if self.options["board"] != VELA_BOARD:
+            return None
+        return Fanorona({**self.options, "vela": "off" if self.vela else "on"})
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -146,7 +196,7 @@ class Fanorona(
     @property
     def book(self) -> str | None:
         """The first plies by the usual rules."""
-        usual = all(self.options[option.name] == option.default for option in self.option_list)
+        usual = all(self.options[each.name] == each.default for each in self.option_list if each.name != DEBT)
         return self.layout if usual else None
 
     def images(self, position: Position) -> Iterator[tuple[str, Mapping[int, str]]]:
@@ -159,22 +209,25 @@ class Fanorona(
 
     def theory_book(self, tables: Callable[[], object | None]) -> FanoronaTheory | None:
         """The endgames of the boards whose tables are shipped."""
-        solved = self.options["board"] in SOLVED_BOARDS
+        solved = self.options["board"] in SOLVED_BOARDS and not self.vela
         return FanoronaTheory(self._endgame, tables) if solved else None
 
     def _endgame(self, endgame: Endgame) -> FanoronaPosition:
         """A position of the tables, White to move."""
-        return FanoronaPosition(self, self.draws, Men(self.board, endgame.own, endgame.opp, side=0))
+        return self._placed(endgame.own, endgame.opp, side=0)
 
     def start(self, seed: int = 0) -> FanoronaPosition:
         """All points full but the centre."""
-        return FanoronaPosition(self, self.draws, Men(self.board, *self.board.start(), side=0))
+        return self._placed(*self.board.start(), side=0)
+
+    def _placed(self, white: int, black: int, side: int, quiet: int = 0) -> FanoronaPosition:
+        return FanoronaPosition(self, self.draws, Men(self.board, white, black, side, vela=self.vela), quiet)
 
     @property
     def handicaps(self) -> tuple[Handicap, ...]:
         """A side begins with up to three pieces less on its last rank; small boards have none to spare."""
         columns = self.board.columns
-        if columns < _ROOMY or self.board.rows < _ROOMY:
+        if columns < _ROOMY or self.board.rows < _ROOMY or self.vela:
             return ()
         found = []
         for seat, rank in enumerate((0, self.board.rows - 1)):
@@ -182,14 +235,13 @@ class Fanorona(
             for fewer, file in enumerate((0, columns - 1, columns // 2), 1):
                 left[seat] &= ~self.board.at(file, rank)
                 white, black = left
-                start = FanoronaPosition(self, self.draws, Men(self.board, white, black, side=0))
-                found.append(Handicap(seat, fewer, start.text()))
+                found.append(Handicap(seat, fewer, self._placed(white, black, side=0).text()))
         return tuple(found)
 
     def position(self, text: str) -> FanoronaPosition:
         """Read a position; what stood before it is not known.  Raises InvalidPosition."""
         white, black, mover, quiet = parse_position(self.board, text)
-        return FanoronaPosition(self, self.draws, Men(self.board, white, black, mover), quiet)
+        return self._placed(white, black, mover, quiet)
 
     def mistake(self, start: Position, played: Tried, best: Tried, reply: Tried | None) -> Mistake | None:
         board = self.board

@@ -12,6 +12,7 @@ from fanoboard.games.errors import InvalidPosition, excerpt
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.fanorona.board import BoardGraph
 from fanoboard.games.fanorona.core_lines import DIRECTIONS, enemy_line, step
+from fanoboard.games.fanorona.core_vela import FREED_AT, takes
 from fanoboard.games.game import Action
 from fanoboard.messages import Message, plural
 
@@ -197,13 +198,17 @@ class Relay:
 
 @dataclass(frozen=True, slots=True)
 class Men:
-    """The men on a board as bits, whose turn it is, and the relay that is under way, if one is."""
+    """The men on a board as bits, whose turn it is, and the relay that is under way, if one is.
+
+    In a `vela` Black gives men away to begin with: see the rules page.
+    """
 
     board: BoardGraph
     white: int
     black: int
     side: SeatIndex
     relay: Relay | None = None
+    vela: bool = False
 
     @property
     def own(self) -> int:
@@ -220,6 +225,16 @@ class Men:
     @property
     def held(self) -> Spot | None:
         return self.board.names[self.relay.piece] if self.relay else None
+
+    @property
+    def giving(self) -> bool:
+        """Whether Black gives men away: White takes one a turn, Black none."""
+        return self.vela and self.black.bit_count() > FREED_AT
+
+    @property
+    def must_take(self) -> bool:
+        """Whether a mover who can't capture has lost."""
+        return self.giving and self.side == 0
 
     @property
     def can_step(self) -> bool:
@@ -239,15 +254,29 @@ class Men:
                         yield from self.captures_by(source, target, d)
 
     def captures_by(self, source: int, target: int, d: int) -> Iterator[PieceStep]:
-        for letter, line in (
-            (APPROACH, enemy_line(target, d, self.opp)),
-            (WITHDRAWAL, enemy_line(source, d ^ 4, self.opp)),
+        """What a step captures: at most the line ahead and the one behind, in a vela's beginning one man."""
+        if self.giving and self.side:
+            return
+        for letter, line, nearest in (
+            (APPROACH, enemy_line(target, d, self.opp), step(target, d)),
+            (WITHDRAWAL, enemy_line(source, d ^ 4, self.opp), step(source, d ^ 4)),
         ):
             if line:
-                yield PieceStep(source, target, d, letter, line)
+                yield PieceStep(source, target, d, letter, nearest if self.giving else line)
 
     def _paikas(self) -> Iterator[PieceStep]:
-        """All steps to empty points; they are paikas where none of them captures."""
+        """The steps without a capture, where nothing captures; who gives men away lets the other take one."""
+        if self.must_take:
+            return
+        steps = list(self.steps())
+        yield from [each for each in steps if self.giving and self.gives(each)] or steps
+
+    def gives(self, found: PieceStep) -> bool:
+        """Whether White can take a man after a step of Black's without a capture."""
+        return takes(self.board.mask, self.white, self.black ^ (found.source | found.target))
+
+    def steps(self) -> Iterator[PieceStep]:
+        """All steps to empty points."""
         for source in self.board.names:
             if source & self.own:
                 for d in range(DIRECTIONS):
@@ -302,7 +331,7 @@ class Men:
         if found.line:
             visited = (self.relay.visited if self.relay else found.source) | found.target
             relay = Relay(found.target, visited, found.direction)
-            going_on = Men(self.board, white, black, self.side, relay)
-            if any(going_on.captures()):
+            going_on = replace(self, white=white, black=black, relay=relay)
+            if not self.giving and any(going_on.captures()):
                 return going_on
-        return Men(self.board, white, black, 1 - self.side)
+        return replace(self, white=white, black=black, side=1 - self.side, relay=None)

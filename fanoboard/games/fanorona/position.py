@@ -10,6 +10,7 @@ from fanoboard.games.capabilities import ChoiceLabels, Examples, Relays, Searcha
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Cast, Event, Moved, Picture, Piece, Removed, SeatIndex, Spot
 from fanoboard.games.fanorona.core import FanoronaState
+from fanoboard.games.fanorona.core_vela import VelaState
 from fanoboard.games.fanorona.men import (
     APPROACH,
     STOP,
@@ -82,6 +83,9 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels, Examples):
             if not pieces:
                 reason = Message("{seat} has no piece left.", seat=self.game.seats[seat].name)
                 return Result(1 - seat, reason, about=seat, to_you=Message("You have no piece left."))
+        if self.men.must_take and not any(self.men.captures()):
+            reason = Message("{seat} can't capture.", seat=self.game.seats[self.mover].name)
+            return Result(other, reason, about=self.mover, to_you=Message("You can't capture."))
         if not self.men.can_step:
             reason = Message("{seat} can't move.", seat=self.game.seats[self.mover].name)
             return Result(other, reason, about=self.mover, to_you=Message("You can't move."))
@@ -190,7 +194,8 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels, Examples):
         men = self.men
         if men.relay:
             raise GameError(Message("A search begins between turns, not within a relay."))
-        state = FanoronaState(men.board.mask, men.own, men.opp, men.side, self.quiet, *self.draws)
+        state_type = VelaState if men.vela else FanoronaState
+        state = state_type(men.board.mask, men.own, men.opp, men.side, self.quiet, *self.draws)
         for key in self.history.keys():  # noqa: SIM118 -- no dict
             assert isinstance(key, tuple)
             white, black, side = key

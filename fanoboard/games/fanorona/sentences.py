@@ -128,11 +128,21 @@ def prompt_for(men: Men, picked: Sequence[Spot]) -> Message:
     takes = any(men.captures())
     if picked:
         return _where_to(points, takes=takes)
+    if _gives_one(men):
+        return Message("Give a piece away: move so that White can capture one.")
     if not takes:
         return Message("Nothing can be captured: choose a piece, then an empty point next to it.")
     if len(spots) > _LISTED:
         return Message("You must capture: choose one of the {count} pieces that can.", count=len(spots))
     return Message("You must capture: move {points}.", points=points)
+
+
+def _gives_one(men: Men) -> bool:
+    """Whether Black has to step so that White can capture."""
+    if not men.giving or not men.side:
+        return False
+    action = men.actions()[0]
+    return men.gives(men.written(action.text))
 
 
 def _where_to(points: Listing, *, takes: bool) -> Message:
@@ -213,6 +223,12 @@ def _why_not_text(men: Men, text: str) -> Message | None:
     words = text.split(joiner)
     now = men
     for number, word in enumerate(words, 1):
+        if number > 1 and men.giving:
+            return Message(
+                "The turn is over after {steps}:"
+                " while Black has more than 5 pieces, White captures one a turn.",
+                steps=excerpt(words[0]),
+            ).under("vela")
         if number > 1 and now.relay is None:
             return Message(
                 "The turn is over after {steps}: nothing more can be captured.",
@@ -281,6 +297,11 @@ def _why_not_word(men: Men, word: str) -> Message | None:
     reason = _why_not_source(men, source) or _why_not_step(men, source, written.target)
     if reason:
         return reason
+    if written.letter and men.giving and men.side:
+        return Message(
+            "While Black has more than 5 pieces, Black captures nothing: write {step}.",
+            step=word.rstrip(written.letter),
+        ).under("vela")
     letters = [step.letter for step in _captures(men, source, written.target)]
     if written.letter in letters or not (letters or written.letter):
         return None
@@ -328,6 +349,12 @@ def _why_not_piece(men: Men, source: Spot) -> Message:
         return Message("The piece on {point} captures nothing, and you must capture.", point=source).under(
             "duty"
         )
+    point = men.board.points[source]
+    if _gives_one(men) and any(each.source == point for each in men.steps()):
+        return Message(
+            "Wherever the piece on {point} moves, White can capture nothing; move so that White can.",
+            point=source,
+        ).under("vela")
     return Message(
         "The piece on {point} can't move: every point it is joined to is occupied.", point=source
     ).under("moving")
@@ -375,4 +402,10 @@ def _why_not_step(men: Men, source: Spot, target: Spot) -> Message | None:
             source=source,
             target=target,
         ).under("duty")
+    if _gives_one(men) and not men.gives(PieceStep(start, end, direction, "", 0)):
+        return Message(
+            "After the step from {source} to {target} White can capture nothing; move so that White can.",
+            source=source,
+            target=target,
+        ).under("vela")
     return None

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from fanoboard.games.errors import GameError
 from fanoboard.games.events import apply
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.fanorona.board import BOARDS
@@ -97,6 +98,24 @@ def slow_turns(men: Men) -> list[SlowTurn]:
     ]
 
 
+def slow_gift(men: Men, *, gives: bool) -> list[SlowTurn]:
+    """The turns of a vela while Black has more than 5 men: White takes one man, Black `gives`."""
+    single = [
+        SlowTurn(f"{name(at)}-{name(to)}{letter}", men.own - {at} | {to}, men.enemy - {taken})
+        for at in men.own
+        for to, (dx, dy) in joined(men, at)
+        if to not in men.own | men.enemy
+        for letter, taken in (("A", (to[0] + dx, to[1] + dy)), ("W", (at[0] - dx, at[1] - dy)))
+        if taken in men.enemy
+    ]
+    if not gives:
+        return single
+    paikas = slow_turns(men._replace(enemy=frozenset())) if men.own else []
+    free = [turn._replace(enemy=men.enemy) for turn in paikas if not turn.own & men.enemy]
+    let = [turn for turn in free if slow_gift(Men(*men[:2], men.enemy, turn.own), gives=False)]
+    return let or free
+
+
 def men_of(position: Position) -> Men:
     """Read the picture of a position: no bit of its insides."""
     columns, rows = (int(size) for size in str(position.game.options["board"]).split("x"))
@@ -115,9 +134,17 @@ def points_of(position: FanoronaPosition, bits: int) -> frozenset[Point]:
     )
 
 
+def by_definition(position: Position) -> list[SlowTurn]:
+    men = men_of(position)
+    black = men.own if position.mover else men.enemy
+    if position.game.options["vela"] == "on" and len(black) > 5:
+        return slow_gift(men, gives=position.mover == 1)
+    return slow_turns(men)
+
+
 def compare(position: FanoronaPosition) -> None:
     """Rules, core and slow definition agree on the turns of a position and on what they lead to."""
-    expected = slow_turns(men_of(position)) if position.result is None else []
+    expected = by_definition(position) if position.result is None else []
     found = list(moves(position))
     assert sorted(turn.text for turn in found) == sorted(turn.text for turn in expected)
     led_to = {turn.text: (turn.own, turn.enemy) for turn in expected}
@@ -142,12 +169,13 @@ def compare(position: FanoronaPosition) -> None:
 
 
 boards = st.sampled_from(BOARDS)
+kinds = st.sampled_from([{"board": board} for board in BOARDS] + [{"vela": "on"}] * 3)
 
 
 @st.composite
 def any_positions(draw: st.DrawFn) -> FanoronaPosition:
     """Positions with men anywhere, for long relays that games seldom have."""
-    rules = Fanorona({"board": draw(boards)})
+    rules = Fanorona(draw(kinds))
     columns, rows = rules.board.columns, rules.board.rows
     signs = draw(st.text("WBB111", min_size=columns * rows, max_size=columns * rows))
     ranks = [signs[rank * columns : (rank + 1) * columns] for rank in range(rows)]
@@ -167,10 +195,12 @@ def test_turns_of_any_position_are_those_of_the_slow_definition(position: Fanoro
     compare(position)
 
 
-@given(boards, st.lists(st.integers(0, 10_000), max_size=40))
+@given(kinds, st.lists(st.integers(0, 10_000), max_size=40))
 @settings(max_examples=30, deadline=None)
-def test_turns_throughout_games_are_those_of_the_slow_definition(board: str, choices: list[int]) -> None:
-    position = Fanorona({"board": board}).start()
+def test_turns_throughout_games_are_those_of_the_slow_definition(
+    kind: dict[str, str], choices: list[int]
+) -> None:
+    position = Fanorona(kind).start()
     for choice in choices:
         compare(position)
         turns = list(moves(position))
@@ -240,3 +270,51 @@ def test_as_many_positions_are_reachable_as_published(board: str, positions: int
                 seen.add(turn.position.key())
                 front.append(turn.position)
     assert len(seen) == positions
+
+
+@pytest.mark.parametrize(
+    ("position", "winner", "reason"),
+    [
+        ("8B/8B/8B/9/W4BBB1 w 0", 1, "White can't capture."),
+        ("BBBBBBBBB/BBBBBBBBB/WWWWWWWWW/WWWWWWWWW/WWWWWWWWW b 0", 0, "Black can't move."),
+    ],
+)
+def test_in_a_vela_who_cannot_do_his_part_has_lost(position: str, winner: int, reason: str) -> None:
+    vela = Fanorona({"vela": "on"}).position(position)
+    assert vela.result is not None
+    assert (vela.result.winner, str(vela.result.reason)) == (winner, reason)
+
+
+def test_from_the_turn_after_the_seventeenth_man_on_the_usual_rules_hold() -> None:
+    """White takes the sixth last man and no more; Black's relay is a usual one then."""
+    vela = Fanorona({"vela": "on"}).position("8B/7B1/B3W4/9/W1BBB4 w 0")
+    texts = [turn.text for turn in moves(vela)]
+    assert texts
+    assert all("," not in text for text in texts)
+    after = play_text(vela, "a1-b1A").position
+    assert sum(piece == ("black",) for piece in after.picture().values()) == 5
+    assert after.mover == 1
+    assert {turn.text for turn in moves(after)} == {
+        turn.text for turn in moves(Fanorona().position(after.text()))
+    }
+
+
+@pytest.mark.parametrize("board", ["5x5", "3x3", "9x3"])
+def test_a_vela_is_played_on_the_usual_board_alone(board: str) -> None:
+    with pytest.raises(GameError, match="9 × 5"):
+        Fanorona({"board": board, "vela": "on"})
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "said"),
+    [
+        ("9/9/BBBBBBB2/9/7W1 b 0", "g3-h3A", "captures nothing"),
+        ("9/9/BBBBBBB2/9/7W1 b 0", "a3-a4", "White can capture nothing"),
+        ("9/9/BBBBBBBW1/9/9 w 0", "h3-i3W,i2A", "one a turn"),
+    ],
+)
+def test_what_a_vela_forbids_is_said(position: str, turn: str, said: str) -> None:
+    reason = Fanorona({"vela": "on"}).position(position).explain(turn)
+    assert reason is not None
+    assert said in str(reason)
+    assert reason.rule == "vela"

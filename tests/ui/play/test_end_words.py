@@ -12,7 +12,9 @@ from fanoboard.games.events import Honoured
 from fanoboard.games.game import Result
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.match.match import Match, Player
+from fanoboard.match.permission import may_resign
 from fanoboard.match.record import Evaluation
+from fanoboard.match.series import rematch
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.end_words import end_note, rematch_words
 from fanoboard.ui.features.game.game_scene import GameScene
@@ -97,7 +99,7 @@ def test_a_rematch_says_which_side_one_has_then(game: str, players: tuple[Player
     assert str(rematch_words(match)) == said
     if said != "Rematch":
         match.resign(match.position.mover)
-        again = match.rematch(1)
+        again = rematch(match, 1)
         assert again.you is not None
         assert str(again.game.seats[again.you].name) == said.rpartition(" ")[2]
 
@@ -139,3 +141,17 @@ def test_it_shines_only_where_the_end_is_shown_and_the_panel_tells_of_it(person:
     assert (elsewhere, scene.board.animating) == (False, True)
     assert "Anna wins." in person.texts()
     assert not person.only(ResultFace).visible
+
+
+def test_who_has_lost_may_ask_for_the_vela_until_nothing_is_owed(person: Person) -> None:
+    match = Match(game_named("fanorona")(), (COMPUTER, YOU))
+    person.sit_at(match)
+    person.round()
+    for said, owed in (("Play the vela", ""), ("Next vela", "You still owe 1 win.")):
+        person.until(lambda: bool(may_resign(person.match)))
+        person.game_scene.session.resign()
+        person.until(lambda: person.only(ResultFace).visible)
+        assert any(owed in node.name for _, node in person.app.node().walk())
+        person.press(said)
+        person.until(lambda: person.match.result is None)
+        assert (person.match.game.options["vela"], person.match.you) == ("on", 0)

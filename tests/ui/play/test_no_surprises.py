@@ -19,6 +19,7 @@ from fanoboard.games.search_info import Score, Verdict
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Evaluation
 from fanoboard.match.saves import load, record, write
+from fanoboard.match.series import rematch
 from fanoboard.ui.app.file_drop import take_file
 from fanoboard.ui.features.analysis.analysis import Analysis
 from fanoboard.ui.features.game.game_scene import GameScene
@@ -123,7 +124,7 @@ def test_a_clock_is_offered_again_for_the_same_game_alone(person: Person) -> Non
 def test_a_rematch_says_who_plays_what(person: Person, players: tuple[Player, ...], said: str) -> None:
     match = Match(Fanorona(), players)
     match.resign(0)
-    again = match.rematch(1)
+    again = rematch(match, 1)
     again.paused = True
     scene = shown(person, again)
     assert str(status_of(scene.session)).startswith(said)
@@ -146,7 +147,7 @@ def test_a_rematch_of_cards_says_who_begins(person: Person, players: tuple[Playe
     match = Match(game_named("fano_cards")({"players": len(players)}), players, seed=1)
     while match.result is None:
         match.resign(match.position.mover)
-    again = match.rematch(1)
+    again = rematch(match, 1)
     again.paused = True
     first = again.players[again.position.mover]
     scene = shown(person, again)

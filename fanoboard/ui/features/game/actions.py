@@ -14,9 +14,10 @@ from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Position
 from fanoboard.games.levels import Strength
 from fanoboard.match.game_text import game_text, position_text
-from fanoboard.match.match import Player
+from fanoboard.match.match import Match, Player
 from fanoboard.match.permission import may_agree_draw, may_resign
 from fanoboard.match.record import Node
+from fanoboard.match.series import rematch, return_match
 from fanoboard.messages import Message, in_context
 from fanoboard.ui.features.game.branches import Branches, Steps
 from fanoboard.ui.features.game.game_table import GameTable
@@ -336,11 +337,18 @@ class GameActions:
         self._app.navigation.new_game(type(start.game), start)
 
     def rematch(self) -> None:
-        """Begin the same game again, with other seats."""
+        """Begin the same game again, with other seats; or the next return match that is owed."""
+        self._play_next(rematch)
+
+    def return_match(self) -> None:
+        """Begin the return match that the loser has asked for."""
+        self._play_next(return_match)
+
+    def _play_next(self, following: Callable[[Match, int], Match]) -> None:
         match, seed = self._session.match, secrets.randbits(31)
 
         def begin() -> None:
-            self._app.play(match.rematch(seed))
+            self._app.play(following(match, seed))
 
         if match.chosen_start:
             begin()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fanoboard.games.capabilities import ReturnMatches, capability, return_match_of
 from fanoboard.games.search_info import Verdict
 from fanoboard.match.match import Match
 from fanoboard.match.review import LEAST_LOSS, Judged, accuracy, judged, kept_words, missed, throughout
-from fanoboard.messages import Message, percentage
+from fanoboard.match.series import may_ask_return, still_owed
+from fanoboard.messages import Message, percentage, plural
 
 
 def end_note(match: Match, *, moments: bool = False) -> Message | None:
@@ -17,6 +19,8 @@ def end_note(match: Match, *, moments: bool = False) -> Message | None:
     result, you = match.result, match.you
     if result is None:
         return None
+    if (debt := _debt_words(match)) is not None:
+        return debt
     path = match.head.path
     turns = judged(path) if any(node.evaluation is not None for node in path) else []
     if you is not None and result.winner is not None and result.winner != you:
@@ -51,9 +55,38 @@ def _told(turn: Judged) -> Message:
     return missed(turn, short(turn.node.text), short(turn.before.best))
 
 
+def _debt_words(match: Match) -> Message | None:
+    """How many return matches have to be won yet by who asked for the first one."""
+    if return_match_of(match.game) is None:
+        return None
+    player, count = match.names[0], still_owed(match)
+    if not count:
+        they = Message("The debt is paid: {player} owes nothing more.", player=player)
+        return match.cast.told(0, Message("The debt is paid: you owe nothing more."), they)
+    return match.cast.told(
+        0,
+        plural("You still owe {count} win.", "You still owe {count} wins.", count=count),
+        plural(
+            "{player} still owes {count} win.",
+            "{player} still owes {count} wins.",
+            count=count,
+            player=player,
+        ),
+    )
+
+
+def ask_return_words(match: Match) -> Message | None:
+    """What asks for a return match, where somebody may."""
+    returns = capability(match.game, ReturnMatches)
+    return None if returns is None or may_ask_return(match) is None else returns.ask_return
+
+
 def rematch_words(match: Match) -> Message:
     """The same again, with the side that whoever plays alone against a computer has then."""
     you, count = match.you, len(match.players)
+    returns = return_match_of(match.game)
+    if returns is not None and still_owed(match):
+        return returns.next_return
     if you is None or count != 2 or not all(seat.pieces for seat in match.game.seats):
         return Message("Rematch")
     return Message("Rematch as {seat}", seat=match.game.seats[(you - 1) % count].name)

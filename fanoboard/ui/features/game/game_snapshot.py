@@ -48,7 +48,8 @@ class EndState:
     """A kind word, or how well it was played."""
     rematch: Message
     """What the same again is called."""
-
+    ask_return: Message | None = None
+    """What asks for a return match, where the loser may."""
     moments: GameMoments | None = None
     """What it could teach, if anybody looks for that."""
 

@@ -73,6 +73,7 @@ class ResultCard:
         self._another = scene.add(Button(another.tip, another.press))
         self._again = scene.add(Button(again.tip, again.press, kind="primary"))
         self._level = scene.add(Button("", self._play_another_level))
+        self._return = scene.add(Button("", actions.return_match))
         self._close = scene.add(Button("", self.shut, kind="quiet", icon="close", tip=Message("Close")))
         self._moments = scene.add(ResultMoments(actions.look_at, practise))
         self._show(shown=False)
@@ -117,6 +118,7 @@ class ResultCard:
             self.face.tell(self._end)
             self._moments.tell(self._end.moments)
             self._again.text = self._end.rematch
+            self._return.text = self._end.ask_return or ""
             self._show(shown=True)
             self.place()
 
@@ -133,17 +135,17 @@ class ResultCard:
         self._again.action()
 
     @property
-    def _buttons(self) -> tuple[Button, Button, Button]:
+    def _buttons(self) -> Sequence[Button]:
         """From left to right."""
-        return (
-            self._review,
-            self._another if self._proposed is None else self._level,
-            self._again,
-        )
+        other = [self._return] if self._return.text else []
+        if self._proposed is not None:
+            other.append(self._level)
+        return (self._review, *(other or [self._another]), self._again)
 
     def _show(self, *, shown: bool) -> None:
-        for widget in (self.face, self._review, self._another, self._level, self._again, self._close):
-            widget.visible = shown and (widget not in (self._another, self._level) or widget in self._buttons)
+        choices = self._review, self._another, self._level, self._return, self._again
+        for widget in (self.face, *choices, self._close):
+            widget.visible = shown and (widget not in choices or widget in self._buttons)
             widget.changed()
         self._moments.show(shown=shown)
         if self._proposed is not None:
@@ -221,12 +223,12 @@ class ResultCard:
         buttons = self._buttons
         gap = style.px(12)
         sizes = [button.natural(style) for button in buttons]
-        if sum(wide for wide, _ in sizes) + 2 * gap > inner.w:
+        if sum(wide for wide, _ in sizes) + (len(sizes) - 1) * gap > inner.w:
             place_at_foot(buttons, inner, style)
             return
         high = sizes[0][1]
         right = inner.right
-        for button, (wide, _) in zip((self._again, buttons[1]), (sizes[2], sizes[1]), strict=True):
+        for button, (wide, _) in zip(buttons[:0:-1], sizes[:0:-1], strict=True):
             button.rect = pygame.Rect(right - wide, inner.bottom - high, wide, high)
             right -= wide + gap
         self._review.rect = pygame.Rect(inner.x, inner.bottom - high, sizes[0][0], high)

@@ -27,7 +27,7 @@ from fanoboard.match.match import Match
 from fanoboard.match.players import scores
 from fanoboard.match.record import Node, Ply
 from fanoboard.messages import Message, in_context, plural
-from fanoboard.ui.features.game.end_words import end_note, rematch_words
+from fanoboard.ui.features.game.end_words import ask_return_words, end_note, rematch_words
 from fanoboard.ui.features.game.game_snapshot import EndState, GameSnapshot, PlayerState
 from fanoboard.ui.features.game.status import ribbon_text, status_of
 from fanoboard.ui.play.board_state import TurnTold
@@ -194,6 +194,7 @@ def _end(match: Match, moments: GameMoments | None) -> EndState | None:
         told,
         end_note(match, moments=moments is not None),
         rematch_words(match),
+        ask_return_words(match),
         moments,
     )
 
