@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import logging
 import sys
+import weakref
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
@@ -119,15 +120,16 @@ class ScreenReader:
     def _open(self) -> Any:  # noqa: ANN401 - a class of its own on each system
         kit = self._kit
         assert kit is not None, "asked before"
+        begin, ask, end = (_while_there(each) for each in (self._begin, self._ask, self._end))
         try:
             if sys.platform == "win32":
                 window = pygame.display.get_wm_info()["window"]
-                return kit.windows.SubclassingAdapter(window, self._begin, self._ask)
+                return kit.windows.SubclassingAdapter(window, begin, ask)
             if sys.platform == "darwin":
                 kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
                 window = pygame.display.get_wm_info()["window"]
-                return kit.macos.SubclassingAdapter.for_window(window, self._begin, self._ask)
-            return kit.unix.Adapter(self._begin, self._ask, self._end)
+                return kit.macos.SubclassingAdapter.for_window(window, begin, ask)
+            return kit.unix.Adapter(begin, ask, end)
         except Exception as error:
             log_crash(error)
             return None
@@ -221,6 +223,17 @@ class ScreenReader:
         if act is None or path is None:
             return None
         return Request(act, path, asked.data[1] if asked.data is not None else None)
+
+
+def _while_there(handler: Callable[..., None]) -> Callable[..., None]:
+    """Calls a method while its object is there; AccessKit hides what it holds, and would keep it for ever."""
+    method = weakref.WeakMethod(handler)
+
+    def call(*told: object) -> None:
+        if (known := method()) is not None:
+            known(*told)
+
+    return call
 
 
 def _run(kit: Any, node: Node) -> accesskit.Node:  # noqa: ANN401 - a module that may be missing

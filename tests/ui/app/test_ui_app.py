@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
 import threading
+import weakref
 from pathlib import Path
 
 import pygame
@@ -23,6 +25,7 @@ from fanoboard.ui.app.app import App, Options
 from fanoboard.ui.system.content_watch import PERIOD
 from fanoboard.ui.system.display import fitting_scale
 from fanoboard.ui.system.emblem import emblem
+from fanoboard.ui.system.screen_reader import ScreenReader
 from fanoboard.ui.toolkit.scenes.answer import Answer
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.input import LIVELY, LONG_REST, LONGEST_WAIT
@@ -345,3 +348,11 @@ def test_the_emblem_is_a_rounded_square() -> None:
     assert image.get_size() == (64, 64)
     assert image.get_at((0, 0)).a == 0
     assert image.get_at((32, 6)).a == 255
+
+
+def test_a_window_that_nobody_has_any_more_is_not_kept_for_those_who_are_read_to() -> None:
+    reader = ScreenReader(lambda: None)
+    kept = weakref.ref(reader)
+    del reader
+    gc.collect()
+    assert kept() is None
