@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+from support.tiers import by_night
 
 from fanoboard.content import paths, posed
 from fanoboard.content.layout import load_layout
@@ -37,7 +38,8 @@ ALL = [each for game in COUNTS for each in puzzles_of(game)]
 
 PARTS = 4
 """Into how many tests the puzzles of a game are divided, so that processors can share them."""
-IN_PARTS = [(game, part) for game in COUNTS for part in range(PARTS)]
+IN_PARTS = [(game, part) for part in range(PARTS) for game in COUNTS]
+A_PART_BY_DAY = by_night(IN_PARTS, len(COUNTS))
 
 
 def some(game: str, part: int) -> Sequence[Puzzle]:
@@ -84,7 +86,7 @@ def test_most_are_no_single_turns() -> None:
         assert sum(len(each.solution) == 1 for each in puzzles_of(game)) <= count // 5
 
 
-@pytest.mark.parametrize(("game", "part"), IN_PARTS)
+@pytest.mark.parametrize(("game", "part"), A_PART_BY_DAY)
 def test_the_solution_reaches_the_goal(game: str, part: int) -> None:
     for each in puzzles_of(game)[part::PARTS]:
         check_solution(each)
@@ -108,7 +110,7 @@ def check_solution(each: Puzzle) -> None:
         assert own == len(each.solution)
 
 
-@pytest.mark.parametrize(("game", "part"), IN_PARTS)
+@pytest.mark.parametrize(("game", "part"), A_PART_BY_DAY)
 def test_it_is_about_what_its_solution_does_and_says_why(game: str, part: int) -> None:
     for each in some(game, part):
         idea = idea_of(each)
@@ -133,7 +135,7 @@ def test_only_the_first_turn_wins_in_games_that_are_solved(
         assert each.turns in (None, (values[each.solution[0]].number + 1) // 2), "it can be done sooner"
 
 
-@pytest.mark.parametrize(("game", "part"), of(*SEARCHED))
+@pytest.mark.parametrize(("game", "part"), by_night(of(*SEARCHED), 2))
 def test_only_the_first_turn_wins_in_time_in_games_that_are_searched(
     game: str, part: int, thinkers: dict[str, Thinker]
 ) -> None:

@@ -84,7 +84,7 @@ def opened(person: Person, scene: Callable[[Person], Scene]) -> None:
     person.round()
 
 
-@pytest.mark.parametrize("name", by_day_of_two_games(SCENES))
+@pytest.mark.parametrize("name", by_day_of_two_games(SCENES, 3))
 def test_no_scene_looks_at_the_users_folders(person: Person, name: str, looks: list[str]) -> None:
     person.app.push(Scene(person.app))
     person.round()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from support.talk import TESTED, Talk, talking
+from support.tiers import by_night
 from support.waiting import PATIENCE
 
 from fanoboard.engine.launch import engine_command
@@ -290,7 +291,7 @@ def test_luck_comes_from_the_seed(engine: Talk) -> None:
     assert any(moves(seed) != first for seed in range(2, 12))
 
 
-@pytest.mark.parametrize("busy", [False, True])
+@pytest.mark.parametrize("busy", by_night([False, True], 1))
 @pytest.mark.parametrize("word", ["quit", ""])
 def test_ends_by_quit_and_by_the_end_of_input(engine: Talk, word: str, busy: bool) -> None:
     if busy:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 from support.talk import Talk
-from support.tiers import each_met
+from support.tiers import by_night, each_met
 
 from fanoboard.games import games
 from fanoboard.games.capabilities import observation
@@ -27,10 +27,10 @@ BUSY = 4
 TRIES = 4
 SETTINGS = (
     ("fanorona", (), "startpos"),
+    ("fano_cards", (), "startpos"),
     ("fixation", (), "startpos"),
     ("fano330", (), "startpos"),
     ("fano_nim", ("geometry desargues", "rule misere"), "fen 15,15,14,15,13,15,15,12,15,15 1"),
-    ("fano_cards", (), "startpos"),
     ("fano_cards", ("players 8", "joker on", "specials all"), "startpos"),
 )
 """Games with their options and positions that give something to think about."""
@@ -48,7 +48,9 @@ def talk(request: pytest.FixtureRequest) -> Iterator[Talk]:
     engine.close()
 
 
-every_setting = pytest.mark.parametrize("talk", SETTINGS, ids=IDS, indirect=True)
+every_setting = pytest.mark.parametrize(
+    "talk", by_night([(setting,) for setting in SETTINGS], 2), ids=IDS, indirect=True
+)
 
 
 def assert_kept(lateness: Sequence[float]) -> None:
@@ -70,7 +72,7 @@ def test_moves_within_its_time_from_the_first_search_on(talk: Talk) -> None:
     assert_kept([seconds_until_move(talk, "go movetime 80") - 0.08 for _ in range(TRIES)])
 
 
-@pytest.mark.parametrize("game", ["fanorona", "fano330"])
+@pytest.mark.parametrize("game", by_night(["fanorona", "fano330"], 1))
 def test_has_its_tables_when_it_is_ready(game: str) -> None:
     """A search that has to read them first is late once, and once is too often."""
     lateness = []
@@ -92,14 +94,19 @@ def test_stops_at_once(talk: Talk) -> None:
     assert_kept(lateness)
 
 
-@pytest.mark.parametrize("talk", SETTINGS[-3:], ids=IDS[-3:], indirect=True)
+@pytest.mark.parametrize(
+    "talk",
+    by_night([(each,) for each in SETTINGS if each[0] in ("fano_cards", "fano_nim")], 1),
+    ids=[name for name in IDS if name.startswith(("fano_cards", "fano_nim"))],
+    indirect=True,
+)
 def test_the_highest_level_moves_within_two_seconds(talk: Talk) -> None:
     assert seconds_until_move(talk, "go") <= 2 + BUSY * PROMISED
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
 @every_setting
-@pytest.mark.parametrize("megabytes", [1, 64])
+@pytest.mark.parametrize("megabytes", by_night([64, 1], 1))
 def test_memory_is_bounded(talk: Talk, megabytes: int) -> None:
     talk.ask(f"setoption name hash value {megabytes}")
     for command in ("go movetime 300", "go movetime 100"):
@@ -146,7 +153,7 @@ def game_of(name: str, level: int, seed: int) -> list[str]:
     return said
 
 
-@pytest.mark.parametrize(("level", "name"), each_met([2, 8], sorted(games())))
+@pytest.mark.parametrize(("level", "name"), each_met([2, 8], sorted(games()), by_day=2))
 def test_equal_seeds_levels_and_nodes_play_equally(name: str, level: int) -> None:
     assert game_of(name, level, 5) == game_of(name, level, 5)
 

@@ -27,6 +27,7 @@ from fanoboard.engine.process import MOST_AT_A_TIME, EngineProcess
     each_met(
         [("fanorona", ""), ("fano_cards", "quit\n")],
         ["go perft 30", "go nodes 999999999999", "values", "go movetime 99999999999", "go depth 200"],
+        by_day=2,
     ),
 )
 def test_an_engine_does_not_outlive_its_input_whatever_it_computes(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from support.talk import Talk
+from support.tiers import by_night
 from support.toy import Sticks
 from support.waiting import PATIENCE
 
@@ -42,7 +43,10 @@ def test_what_only_sets_the_start_works_nothing_out(nim: Talk, command: str) -> 
 
 
 @pytest.mark.parametrize(
-    "command", ["query fen", "legal", "values", "explain YEA-1", "go perft 1", "position startpos moves A-1"]
+    "command",
+    by_night(
+        ["query fen", "legal", "values", "explain YEA-1", "go perft 1", "position startpos moves A-1"], 2
+    ),
 )
 def test_stop_is_heard_while_a_puzzle_is_looked_for(nim: Talk, command: str) -> None:
     """Both come at once, so that it is there when the work begins; the next one who asks gets it."""

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 from support.paths import SUPPORT
+from support.tiers import by_night
 from support.ui_person import Person, folders, person, words
 from support.waiting import PATIENCE
 
@@ -178,7 +179,7 @@ def test_ids_and_commands() -> None:
 # Trying engines
 
 
-@pytest.mark.parametrize("game", ["fanorona", "fixation", "fano330", "fano_cards", "fano_nim"])
+@pytest.mark.parametrize("game", by_night(["fanorona", "fixation", "fano330", "fano_cards", "fano_nim"], 2))
 def test_which_games_an_engine_plays_is_found_by_asking_it(game: str) -> None:
     shown = EngineTrial(shlex.join(engine_command(game))).run()
     assert isinstance(shown, EngineShown)
@@ -201,7 +202,7 @@ def test_an_engine_that_does_not_answer_is_said_to(text: str, starting: float, r
     assert reason in str(EngineTrial(text, starting=starting).run())
 
 
-@pytest.mark.parametrize("manner", ["die", "hang", "illegal", "babble"])
+@pytest.mark.parametrize("manner", by_night(["die", "hang", "illegal", "babble"], 2))
 def test_an_engine_that_fails_at_every_game_plays_none(manner: str) -> None:
     shown = EngineTrial(command(manner), patience=0.1 if manner == "hang" else PATIENCE).run()
     assert isinstance(shown, EngineShown)
@@ -403,11 +404,14 @@ def test_a_game_against_another_engine_in_the_window(person: Person, begin: Begi
 
 @pytest.mark.parametrize(
     ("manner", "reason"),
-    [
-        ("die", "stopped unexpectedly 2 times in a row"),
-        ("illegal", "2 times in a row with moves that can't be played, such as “nonsense”"),
-        ("hang", "did not answer 2 times in a row"),
-    ],
+    by_night(
+        [
+            ("die", "stopped unexpectedly 2 times in a row"),
+            ("illegal", "2 times in a row with moves that can't be played, such as “nonsense”"),
+            ("hang", "did not answer 2 times in a row"),
+        ],
+        2,
+    ),
 )
 def test_a_broken_engine_is_named_and_the_built_in_one_plays_on(
     person: Person, begin: Begin, manner: str, reason: str, monkeypatch: pytest.MonkeyPatch

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from support.inside_engine import answers
 from support.talk import Talk
+from support.tiers import by_night
 from support.waiting import until
 
 from fanoboard.engine.team import Team
@@ -43,11 +44,14 @@ def test_every_game_offers_it_and_the_solved_ones_keep_to_one() -> None:
 
 @pytest.mark.parametrize(
     ("talk", "go"),
-    [
-        *((game, go) for game in SEARCHED for go in ("nodes 20000", "movetime 200")),
-        ("fanorona", "depth 4"),
-        ("fixation", "depth 4"),
-    ],
+    by_night(
+        [
+            *((game, go) for game in SEARCHED for go in ("nodes 20000", "movetime 200")),
+            ("fanorona", "depth 4"),
+            ("fixation", "depth 4"),
+        ],
+        3,
+    ),
     indirect=["talk"],
 )
 def test_several_find_a_legal_move_and_tell_how_many_positions_that_took(talk: Talk, go: str) -> None:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import pytest
 from support.game_contract import CHECKED, random_game, sample
 from support.invariants import check_search, check_sentence
+from support.tiers import by_night
 
 from fanoboard.content.layout import load_layout, register_layouts
 from fanoboard.content.paths import assets
@@ -420,7 +421,11 @@ OPTIONS = {("fixation", kind): {"board": "19 points"} for kind in (OwnThinker, S
 DECLARED = [(name, kind) for name, game in games().items() for kind in CHECKS if game.has(kind)]
 
 
-@pytest.mark.parametrize(("name", "kind"), DECLARED, ids=lambda value: getattr(value, "__name__", value))
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    by_night([*DECLARED[::2], *DECLARED[1::2]], len(DECLARED[::2])),
+    ids=lambda value: getattr(value, "__name__", value),
+)
 def test_a_game_keeps_what_it_declares(name: str, kind: type[Any]) -> None:
     CHECKS[kind](games()[name](OPTIONS.get((name, kind))))
 

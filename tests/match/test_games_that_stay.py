@@ -61,7 +61,7 @@ def left(person: Person) -> None:
     person.round()
 
 
-@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("kind", by_night(NAMES, 2))
 def test_playing_on_in_a_finished_game_leaves_it_finished(person: Person, kind: str) -> None:
     before = finished(kind)
     text = kept()[before.id]
@@ -93,7 +93,7 @@ def play_some_in(scene: GameScene) -> None:
     session.play(next(action for action in session.match.position.actions() if action not in known))
 
 
-@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("kind", by_night(NAMES, 2))
 def test_taking_back_in_a_finished_game_leaves_it_finished(person: Person, kind: str) -> None:
     before = finished(kind)
     text = kept()[before.id]

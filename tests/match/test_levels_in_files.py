@@ -99,7 +99,7 @@ def test_an_index_with_such_levels_is_made_anew() -> None:
     assert game.players[1].level == 3
 
 
-@pytest.mark.parametrize(("name", "told"), each_met(NAMES, ["99", "-9", "0"]))
+@pytest.mark.parametrize(("name", "told"), each_met(NAMES, ["99", "-9", "0"], by_day=2))
 def test_in_the_window_it_is_said_and_played(person: Person, tmp_path: Path, name: str, told: str) -> None:
     file = tmp_path / "game.yaml"
     file.write_text(saved(name, told), encoding="utf-8")

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO
 
 import pytest
+from support.tiers import by_night
 from support.waiting import PATIENCE
 
 import fanoboard
@@ -41,7 +42,7 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
 
 @pytest.mark.parametrize(
     "arguments",
-    [["engine"], ["bench", "chess"], ["play", "chess"], ["--loud"], ["engine", "fanorona", "x"]],
+    by_night([["engine"], ["bench", "chess"], ["play", "chess"], ["--loud"], ["engine", "fanorona", "x"]], 2),
 )
 def test_a_usage_fault_is_one_sentence(arguments: list[str]) -> None:
     done = run(*arguments)
@@ -85,7 +86,7 @@ def printed_to(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")
-@pytest.mark.parametrize("arguments", SHORT, ids=lambda words: words[0])
+@pytest.mark.parametrize("arguments", by_night(SHORT, 2), ids=lambda words: words[0])
 def test_commands_whose_output_breaks_end_quietly(arguments: Sequence[str], tmp_path: Path) -> None:
     read, write = os.pipe()
     os.close(read)
@@ -98,7 +99,7 @@ def test_commands_whose_output_breaks_end_quietly(arguments: Sequence[str], tmp_
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk at hand")
-@pytest.mark.parametrize("arguments", SHORT, ids=lambda words: words[0])
+@pytest.mark.parametrize("arguments", by_night(SHORT, 2), ids=lambda words: words[0])
 def test_commands_that_write_to_a_full_disk_say_so(arguments: Sequence[str], tmp_path: Path) -> None:
     with open("/dev/full", "wb") as full:
         done = printed_to(full, arguments, tmp_path)
@@ -194,11 +195,14 @@ def test_help_names_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("code", "begins", "wrong"),
-    [
-        ("de", "Aufruf: fanoboard", "unbekannte Angaben: --loud"),
-        ("ja", "使い方: fanoboard", "不明な引数です: --loud"),
-        ("en", "usage: fanoboard", "unrecognized arguments: --loud"),
-    ],
+    by_night(
+        [
+            ("de", "Aufruf: fanoboard", "unbekannte Angaben: --loud"),
+            ("ja", "使い方: fanoboard", "不明な引数です: --loud"),
+            ("en", "usage: fanoboard", "unrecognized arguments: --loud"),
+        ],
+        2,
+    ),
 )
 def test_help_and_errors_are_told_in_the_language_of_the_system(code: str, begins: str, wrong: str) -> None:
     there = {"LANGUAGE": code, "PYTHONUTF8": "1"}

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from support.tiers import by_night
 from support.waiting import until
 from support.xserver import Screen, missing, screen
 
@@ -135,19 +136,22 @@ def test_a_terminal_is_enough(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 
 @pytest.mark.parametrize(
     ("arguments", "status"),
-    [
-        ("--version", 0),
-        ("--help", 0),
-        ("--loud", 2),
-        ("report", 0),
-        ("analyse nothing", 2),
-        ("analyse fano_nim --movetime 10", 0),
-        ("bench nothing", 2),
-        ("engine nothing", 2),
-        ("engine fano_nim", 0),
-        ("tournament fano_nim --engines level:1 level:2 --games 1 --movetime 10", 0),
-        ("", 2),
-    ],
+    by_night(
+        [
+            ("--version", 0),
+            ("--help", 0),
+            ("--loud", 2),
+            ("report", 0),
+            ("analyse nothing", 2),
+            ("analyse fano_nim --movetime 10", 0),
+            ("bench nothing", 2),
+            ("engine nothing", 2),
+            ("engine fano_nim", 0),
+            ("tournament fano_nim --engines level:1 level:2 --games 1 --movetime 10", 0),
+            ("", 2),
+        ],
+        4,
+    ),
 )
 def test_nothing_falls_over_where_there_is_no_terminal_at_all(
     arguments: str, status: int, tmp_path: Path

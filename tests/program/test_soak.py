@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 from support.paths import ROOT
+from support.tiers import by_night
 from support.ui_person import Person as AtWindow
 from support.ui_person import folders, person, show
 from support.waiting import until
@@ -57,7 +58,7 @@ def shown(person: AtWindow) -> dict[str, object]:
     return {**json.loads(json.dumps(told)), "cut": [], "wrong": []}
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", by_night(games(), 2))
 def test_a_game_is_told_and_played_by_what_is_lit(person: AtWindow, name: str) -> None:
     kind = games()[name]
     match = Match(kind(), [Player("person") for _ in kind().seats], seed=5)
@@ -364,7 +365,7 @@ def test_what_is_told_twice_of_one_action_is_found(person: AtWindow) -> None:
     assert list(check.wrong) == [("twice", "'One piece.' in Scene")]
 
 
-@pytest.mark.parametrize("tool", ["soak.py", "screens.py", "first_minutes.py"])
+@pytest.mark.parametrize("tool", by_night(["soak.py", "screens.py", "first_minutes.py"], 1))
 def test_tools_tell_their_usage(tool: str, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, str(TOOLS / tool), "--help"],

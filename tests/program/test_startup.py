@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.tiers import by_night
 
 import fanoboard
 from fanoboard.bench.startup_parts import FIRST, REST, WORK, Ledger, found_work
@@ -88,7 +89,7 @@ def test_what_the_first_frame_does_not_need_is_not_imported_before_it(tmp_path: 
     assert int(looks) <= 1, "nobody looks for garbage but while the command line is read"
 
 
-@pytest.mark.parametrize("played", games())
+@pytest.mark.parametrize("played", by_night(games(), 2))
 def test_an_engine_reads_no_game_but_its_own(tmp_path: Path, played: str) -> None:
     run = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "fanoboard", "engine", played],

@@ -153,7 +153,7 @@ def closed(person: Person) -> None:
     person.app.close()
 
 
-@pytest.mark.parametrize(("kind", "fault"), each_met(KINDS, FAULTS))
+@pytest.mark.parametrize(("kind", "fault"), each_met(KINDS, FAULTS, by_day=10))
 def test_a_file_that_can_not_be_used_is_told_set_aside_and_done_without(
     home: Path, kind: str, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -227,7 +227,9 @@ def test_files_whose_names_are_none_are_explained_once(home: Path) -> None:
 
 @pytest.mark.parametrize(
     ("key", "name"),
-    each_met(["theme", "language"], ["n" * 300, "nowhere", "con", "../../x", '"\\0"', '"\\u0007 {x}"']),
+    each_met(
+        ["theme", "language"], ["n" * 300, "nowhere", "con", "../../x", '"\\0"', '"\\u0007 {x}"'], by_day=3
+    ),
 )
 def test_names_in_the_settings_of_what_is_not_there(home: Path, key: str, name: str) -> None:
     put(home / "config" / "settings.yaml", f"{key}: {name}\n".encode())
@@ -337,7 +339,7 @@ LAYOUTS = {
 }
 
 
-@pytest.mark.parametrize(("name", "what"), each_met(games(), LAYOUTS))
+@pytest.mark.parametrize(("name", "what"), each_met(games(), LAYOUTS, by_day=3))
 def test_games_are_shown_on_layouts_that_were_meant_for_something_else(
     home: Path, name: str, what: str
 ) -> None:
@@ -361,7 +363,7 @@ def test_games_are_shown_on_layouts_that_were_meant_for_something_else(
 # The engine
 
 
-@pytest.mark.parametrize(("name", "fault"), each_met(["nim-x", "nim-fano"], FAULTS))
+@pytest.mark.parametrize(("name", "fault"), each_met(["nim-x", "nim-fano"], FAULTS, by_day=4))
 def test_the_engine_goes_on_without_a_layout_that_can_not_be_used(home: Path, name: str, fault: str) -> None:
     file = put(home / "data" / "layouts" / f"{name}.yaml", FAULTS[fault])
     answer = engine(home)

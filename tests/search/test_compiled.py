@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from support.tiers import by_night
 from support.waiting import PATIENCE
 
 import fanoboard
@@ -70,7 +71,9 @@ def told(script: str, game: str, interpreted: bool) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("game", [name for name, kind in sorted(games().items()) if kind.has(Searchable)])
+@pytest.mark.parametrize(
+    "game", by_night([name for name, kind in sorted(games().items()) if kind.has(Searchable)], 2)
+)
 def test_compiled_and_interpreted_agree(game: str) -> None:
     compiled = told(SCRIPT, game, interpreted=False)
     assert compiled.count("\n") > 5

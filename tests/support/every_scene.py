@@ -276,10 +276,10 @@ ALL: dict[str, Callable[[Person], Scene]] = {
 }
 
 
-def by_day_of_two_games(scenes: Iterable[str]) -> list[object]:
+def by_day_of_two_games(scenes: Iterable[str], step: int = 1) -> list[object]:
     """The names of scenes, for `parametrize`: of those that all games have, by day those of two games.
 
-    One is of cards, the other another one each time.
+    One is of cards, the other another one each time.  Of all these, by day, only every so manyth.
     """
     late: list[str] = []
     met = Counter[str]()
@@ -289,4 +289,5 @@ def by_day_of_two_games(scenes: Iterable[str]) -> list[object]:
             met[kind] += 1
             late += [name] if met[kind] != 1 + len(kind) % 3 else []
     early = [name for name in scenes if name not in late]
+    early, late = early[::step], [*late, *(name for name in early if name not in early[::step])]
     return by_night([*early, *late], len(early))

@@ -142,9 +142,9 @@ MIXES = tuple(_mixes())
 
 
 def some_mixes(first: int, step: int) -> list[object]:
-    """Every so manyth of them, for `parametrize`; half of these by day."""
+    """Every so manyth of them, for `parametrize`; a third of these by day."""
     some = MIXES[first::step]
-    return by_night([*some[::2], *some[1::2]], len(some[::2]))
+    return by_night([*some[::3], *some[1::3], *some[2::3]], len(some[::3]))
 
 
 def made_up(options: dict[str, Any], seed: int) -> FanoCardsPosition:

@@ -30,6 +30,16 @@ _NIGHTLY_FILES_AND_TESTS = """
     ui_cards::two_people_play_a_whole_game_with_a_curtain_between_turns
     distribution::a_folder_that_cannot_be_written_is_installed
     fano330_solved::the_table_is_what_solving_afresh_finds
+    startup::the_start_is_measured_and_leaves_nothing_behind
+    ending::an_engine_that_hangs_is_ended_too
+    bench_window::the_window_is_measured_and_nothing_is_left_behind
+    bench_search::lateness_is_measured_and_told
+    languages::a_language_is_begun_translated_and_used
+    fano_cards_world::needed_cards_are_kept_as_often_as_is_thought
+    resizing::500_resizes_take_no_more_than_250
+    ui_practice::who_overlooks_withdrawals_is_told_so_and_the_deck_thins
+    open_puzzles::the_thinker_proves_what_each_turn_is_worth
+    library::a_thousand_games_are_listed_in_a_moment
 """
 QUICK = frozenset(_QUICK_FILES.split())
 """Files all of whose tests are quick, without `test_` and `.py`."""
@@ -48,8 +58,11 @@ def by_night(values: Iterable[object], by_day: int) -> list[object]:
     ]
 
 
-def each_met(*columns: Iterable[object]) -> list[object]:
-    """All ways to choose of each column, for `parametrize`; by day so few that each value is met at all."""
+def each_met(*columns: Iterable[object], by_day: int | None = None) -> list[object]:
+    """All ways to choose of each column, for `parametrize`; by day so few that each value is met at all.
+
+    Where even these take long, only the first of them are for the day.
+    """
     lists = [list(column) for column in columns]
     met = [tuple(each[row % len(each)] for each in lists) for row in range(max(map(len, lists)))]
-    return by_night([*met, *(row for row in product(*lists) if row not in met)], len(met))
+    return by_night([*met, *(row for row in product(*lists) if row not in met)], by_day or len(met))

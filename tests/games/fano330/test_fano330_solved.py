@@ -8,6 +8,7 @@ from functools import cache
 from itertools import permutations
 
 import pytest
+from support.tiers import by_night
 
 from fanoboard.content.paths import assets
 from fanoboard.content.tables import tables_for
@@ -245,13 +246,16 @@ def _settled(after: list[Score | None], plies: int) -> Score | None:
 @MOVEMENTS
 @pytest.mark.parametrize(
     "text",
-    [
-        "C/-/-/t/-/-/- w -/-",
-        "Cc/-/-/-/-/-/- b T/-",
-        "-/cC/-/-/-/-/- w -/t",
-        "-/-/-/-/-/-/- b -/ct",
-        "C/-/-/-/-/-/- b -/cc",
-    ],
+    by_night(
+        [
+            "C/-/-/t/-/-/- w -/-",
+            "Cc/-/-/-/-/-/- b T/-",
+            "-/cC/-/-/-/-/- w -/t",
+            "-/-/-/-/-/-/- b -/ct",
+            "C/-/-/-/-/-/- b -/cc",
+        ],
+        2,
+    ),
 )
 def test_positions_with_pieces_missing_are_solved_on_the_spot(movement: str, text: str) -> None:
     game, thinker = player(movement)

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from support.slow_fixation import Slow
+from support.tiers import by_night
 
 from fanoboard.engine.thinkers import SearchThinker, thinker_for
 from fanoboard.games.fixation import GAME
@@ -61,7 +62,7 @@ def test_the_first_player_wins_on_both_boards() -> None:
     assert sorted(score.text for score in first.values()) == ["loss 8"] * 6 + ["win 9"] * 6
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", by_night(range(12), 6))
 def test_near_ends_are_those_that_trying_everything_finds(seed: int) -> None:
     position = by_chance(Random(seed), 4 + seed)
     score = thought(GAME(SMALL).position(position.text())).score

@@ -10,6 +10,7 @@ from random import Random
 
 import pygame
 import pytest
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 from support.waiting import until
 from support.window_time import FRAME, WindowTime
@@ -356,7 +357,15 @@ def random_game(seed: int) -> Match:
 
 @pytest.mark.parametrize(
     ("code", "text", "size"),
-    [("en", 150, (800, 600)), ("mg", 150, (1280, 800)), ("de", 200, (640, 480)), ("ja", 200, (1280, 800))],
+    by_night(
+        [
+            ("en", 150, (800, 600)),
+            ("mg", 150, (1280, 800)),
+            ("de", 200, (640, 480)),
+            ("ja", 200, (1280, 800)),
+        ],
+        1,
+    ),
 )
 def test_with_large_text_all_that_is_told_is_whole_and_can_be_scrolled_to(
     sit: Sit, person: Person, code: str, text: int, size: tuple[int, int]
@@ -488,9 +497,10 @@ def test_lines_do_not_depend_on_what_is_hidden(tmp_path: Path) -> None:
         assert match.position.text() not in " ".join(commands)
 
 
-def test_proved_values_are_those_of_the_table_for_every_move_of_100_positions() -> None:
+@pytest.mark.parametrize("seed", by_night(range(4), 1))
+def test_proved_values_are_those_of_the_table_for_every_move_of_25_positions(seed: int) -> None:
     """Through the window's own channel: the analyst, the client, the pipe and the engine."""
-    game, rng = Fano330(), Random(7)
+    game, rng = Fano330(), Random(seed)
     thinker = game.thinker()
     assert thinker is not None
     analyst = Analyst(EngineClient(engine_command(game.name)))
@@ -498,7 +508,7 @@ def test_proved_values_are_those_of_the_table_for_every_move_of_100_positions() 
     match = Match(game, (ANN, BEN))
     checked = 0
     try:
-        while checked < 100:
+        while checked < 25:
             if match.result is not None or len(match.turns) > 25:
                 match = Match(game, (ANN, BEN))
             match.play(rng.choice(list(match.position.actions())))
@@ -599,7 +609,7 @@ def looked_through(turns: int = 24) -> Match:
     return match
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1280, 712), (900, 562)])
+@pytest.mark.parametrize("size", by_night([((1280, 800),), ((1280, 712),), ((900, 562),)], 1))
 def test_a_review_leaves_the_list_of_turns_its_room(sit: Sit, person: Person, size: tuple[int, int]) -> None:
     person.resize(size)
     scene = sit(looked_through())

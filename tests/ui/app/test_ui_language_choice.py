@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 
 from fanoboard.content import own_files, paths
@@ -101,7 +102,7 @@ def test_a_change_of_language_shows_at_once(person: Person, loud: None) -> None:
     assert shown() == english
 
 
-@pytest.mark.parametrize("name", ["home", "new game", "settings", "keys", "game", "question"])
+@pytest.mark.parametrize("name", by_night(["home", "new game", "settings", "keys", "game", "question"], 3))
 def test_nothing_of_the_window_stays_english(person: Person, loud: None, name: str) -> None:
     person.app.choose_language("xx")
     person.app.push(Home(person.app))

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from msgspec import structs
 from support.board_help import board_in, draw, marks, style_of
-from support.tiers import each_met
+from support.tiers import by_night, each_met
 
 from fanoboard.content.colour import Colour, contrast_ratio
 from fanoboard.content.layout import Layout, load_layout
@@ -40,7 +40,7 @@ def seen(
 
 
 @pytest.mark.parametrize("theme", theme_names())
-@pytest.mark.parametrize("size", [(320, 260), (900, 640)])
+@pytest.mark.parametrize("size", by_night([(each,) for each in [(320, 260), (900, 640)]], 1))
 def test_coordinates_are_read_in_every_theme_and_size(theme: str, size: tuple[int, int]) -> None:
     look = load_theme(theme).board
     for name in ("fanorona-9x5", "fixation"):

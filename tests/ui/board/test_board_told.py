@@ -7,6 +7,7 @@ import re
 import pygame
 import pytest
 from support.every_scene import under_way
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 
 from fanoboard.games import game_named, games
@@ -36,7 +37,7 @@ def said(person: Person) -> list[str]:
 
 
 @pytest.mark.usefixtures("idle_engines")
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", by_night(games(), 2))
 def test_every_spot_that_leads_on_is_told(person: Person, name: str) -> None:
     person.app.push(Scene(person.app))
     scene = under_way(name, person)

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from support.cards_in_window import ACTIONS, lit, position_of, sit
 from support.hidden_cards import swapped
+from support.tiers import by_night
 from support.ui_person import AI, ANNA, BEN, Person, Sit, folders, person
 
 from fanoboard.games.capabilities import CardGuidance
@@ -198,7 +199,7 @@ def test_the_winner_is_crowned_on_the_table(sit: Sit) -> None:
     assert table.game_scene.board.marks.spots("crowned") == ("rank.0",)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.parametrize("seats", by_night([2, 3, 6], 1))
 def test_the_table_is_the_same_whatever_is_hidden(sit: Sit, person: Person, seats: int) -> None:
     """Pixels and words, at rest, with a card picked, and with each field card pointed at."""
     others = [{"hand": ["3", "6", "9"], "field": ["5", "1", "2"], "draw": ["8"]} for _ in range(seats - 1)]
@@ -241,7 +242,7 @@ def test_many_turns_stand_side_by_side_in_the_order_of_the_seats(sit: Sit, seats
     table.move(table.point("rank.0"))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", by_night([(each,) for each in SIZES], 1))
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_the_strip_lies_in_its_place_and_covers_no_card(
     sit: Sit, person: Person, seats: int, size: tuple[int, int]

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 import pytest
 from support.cards_in_window import position_of, sit, worth
-from support.tiers import each_met
+from support.tiers import by_night, each_met
 from support.ui_person import AI, ANNA, Person, Sit, folders, person
 
 from fanoboard.games import game_named
@@ -106,7 +106,9 @@ def told(position: Position, played: Sequence[Action]) -> str:
     return text.render(draw=lambda pictured: f"<{pictured.piece}>")
 
 
-@pytest.mark.parametrize("options", MIXES, ids=lambda options: "-".join(map(str, options.values())))
+@pytest.mark.parametrize(
+    "options", by_night(MIXES, 3), ids=lambda options: "-".join(map(str, options.values()))
+)
 def test_what_a_row_says_read_back_is_the_turn(options: dict[str, str | int | bool]) -> None:
     kinds = set()
     for seed in range(1, 4):
@@ -303,7 +305,7 @@ def test_the_strip_of_many_seats_makes_way_for_arrows(sit: Sit, person: Person) 
     assert [strip.visible] == [True]
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1800, 1100)])
+@pytest.mark.parametrize("size", by_night([(each,) for each in [(800, 600), (1280, 800), (1800, 1100)]], 1))
 @pytest.mark.parametrize("seats", [3, 5])
 def test_names_in_the_strip_stay_within_it_with_large_text(
     sit: Sit, person: Person, seats: int, size: tuple[int, int]

@@ -11,7 +11,7 @@ from support.board_help import board_in, draw, style_of
 from support.cards_in_window import SPECIAL, position_of, sit
 from support.contrast_meter import contrast, difference
 from support.learner import opened
-from support.tiers import each_met
+from support.tiers import by_night, each_met
 from support.ui_person import AI, ANNA, Person, Sit, folders, person
 
 from fanoboard.content.language import load_language, shipped_codes
@@ -80,7 +80,7 @@ def test_an_empty_place_of_a_pile_says_what_it_is(sit: Sit, person: Person, wher
     assert len(looks) == 2
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", by_night([(each,) for each in ROOMS], 1))
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("code", [*shipped_codes(), "en"])
 def test_names_of_piles_lie_over_no_card(seats: int, room: tuple[int, int], code: str) -> None:
@@ -180,7 +180,7 @@ def test_buttons_say_all_that_they_will_do(
     uncut(table)
 
 
-@pytest.mark.parametrize("seats", [2, 4, 8])
+@pytest.mark.parametrize("seats", by_night([2, 4, 8], 1))
 def test_words_on_the_table_are_other_ones_with_larger_text(sit: Sit, person: Person, seats: int) -> None:
     others = [{"hand": ["3"], "field": ["5", "1"]} for _ in range(seats - 1)]
     start = position_of({"hand": ["7", "9"], "field": ["4"], "up": ["2"]}, *others)

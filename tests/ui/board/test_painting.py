@@ -9,6 +9,7 @@ from random import Random
 import pygame
 import pytest
 from support.every_scene import SCENES, by_day_of_two_games
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 
 from fanoboard.games.fanorona import Fanorona
@@ -58,7 +59,7 @@ def wander(person: Person, random: Random) -> str:
     return f"the wheel at {place}"
 
 
-@pytest.mark.parametrize("name", by_day_of_two_games(SCENES))
+@pytest.mark.parametrize("name", by_day_of_two_games(SCENES, 2))
 def test_what_is_painted_step_by_step_is_what_is_painted_anew(person: Person, name: str) -> None:
     random = Random(name)
     person.resize(random.choice(SIZES))
@@ -71,7 +72,7 @@ def test_what_is_painted_step_by_step_is_what_is_painted_anew(person: Person, na
         assert stale(person) is None, "; ".join(steps)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", by_night([(each,) for each in SIZES], 1))
 def test_a_ring_leaves_nothing_when_the_keyboard_goes_on(person: Person, size: tuple[int, int]) -> None:
     person.resize(size)
     person.app.push(Home(person.app))
@@ -156,7 +157,7 @@ def reviewed(person: Person) -> GameScene:
     return GameScene(person.app, match, ["/nowhere/engine"])
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", by_night([(each,) for each in SIZES], 1))
 def test_a_review_is_not_painted_over_while_one_looks_back(person: Person, size: tuple[int, int]) -> None:
     person.resize(size)
     scene = reviewed(person)

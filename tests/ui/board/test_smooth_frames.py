@@ -11,6 +11,7 @@ from random import Random
 
 import pygame
 import pytest
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.colour import Colour
@@ -113,7 +114,7 @@ def take_over(person: Person) -> None:
         rest(person)
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", by_night(games(), 2))
 def test_no_frame_of_a_move_takes_long(person: Person, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The best of three games counts: others use the machine as well."""
     found, frames = [], noted(monkeypatch)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from support.tiers import by_night
 from support.ui_person import Person, folders, person, words
 
 from fanoboard.content import paths
@@ -497,7 +498,7 @@ def new_game(person: Person, name: str) -> NewGame:
     return scene
 
 
-@pytest.mark.parametrize("name", BOARD_GAMES)
+@pytest.mark.parametrize("name", by_night(BOARD_GAMES, 2))
 def test_a_new_game_begins_with_what_was_set_up(person: Person, name: str) -> None:
     scene = new_game(person, name)
     person.press("Set up a position")
@@ -553,7 +554,7 @@ def test_the_shown_position_of_a_game_is_edited_and_played(person: Person) -> No
     assert person.app.top is editor
 
 
-@pytest.mark.parametrize("name", ["fanorona", "fano330", "fixation", "fano_nim"])
+@pytest.mark.parametrize("name", by_night(["fanorona", "fano330", "fixation", "fano_nim"], 2))
 def test_an_analysis_is_one_of_persons_from_there_and_kept_once_something_is_played(
     person: Person, name: str
 ) -> None:
@@ -598,7 +599,9 @@ def test_leaving_asks_after_changes_only(person: Person) -> None:
 
 
 @pytest.mark.parametrize("name", BOARD_GAMES)
-@pytest.mark.parametrize(("size", "text"), [((640, 480), 100), ((1280, 800), 150), ((800, 1200), 125)])
+@pytest.mark.parametrize(
+    ("size", "text"), by_night([((640, 480), 100), ((1280, 800), 150), ((800, 1200), 125)], 1)
+)
 def test_everything_has_its_place_at_any_size(
     person: Person, name: str, size: tuple[int, int], text: int
 ) -> None:

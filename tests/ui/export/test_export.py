@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from support.board_help import board_in, style_of
 from support.fano_cards_help import MIXES, many_positions, swapped
 from support.some_match import played
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.layout import load_layout, register_layouts
@@ -232,7 +233,7 @@ def played_alike(pair: list[Match], viewer: int) -> None:
                 break
 
 
-@pytest.mark.parametrize("mix", [0, len(MIXES) // 2])
+@pytest.mark.parametrize("mix", by_night([0, len(MIXES) // 2], 1))
 def test_no_frame_shows_a_hidden_card(tmp_path: Path, mix: int) -> None:
     lots = random.Random(4)
     look, compared = PictureLook(WOOD, 200), 0
@@ -396,7 +397,7 @@ def test_there_is_no_drawing_of_a_card_table(person: Person) -> None:
     assert "gif" in offered
 
 
-@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize("whole", by_night([True, False], 1))
 def test_a_film_begins_where_it_is_wanted_and_ends_now(person: Person, tmp_path: Path, whole: bool) -> None:
     match = played("fano_nim", 4)
     scene = ShareScene(person.app, match, match.root.children[0].children[0], None)

@@ -182,7 +182,9 @@ def test_it_waits_until_the_pieces_rest(person: Person) -> None:
 
 
 @pytest.mark.parametrize("game", ["fixation", "fano330"])
-@pytest.mark.parametrize("size", [(1280, 800), (2560, 1600), (900, 1200), (800, 600)])
+@pytest.mark.parametrize(
+    "size", by_night([(each,) for each in [(1280, 800), (2560, 1600), (900, 1200), (800, 600)]], 1)
+)
 def test_it_hides_as_little_of_what_won_as_can_be(person: Person, game: str, size: tuple[int, int]) -> None:
     person.resize(size)
     match, last = before_the_end(game)
@@ -232,7 +234,7 @@ def test_it_hides_hardly_anything_that_was_played_or_where_the_last_turn_led(
 
 @pytest.mark.usefixtures("idle_engines")
 @pytest.mark.parametrize("game", ["fano_cards", "fanorona", "fixation"])
-@pytest.mark.parametrize("size", [(900, 562), (1280, 800)])
+@pytest.mark.parametrize("size", by_night([(each,) for each in [(900, 562), (1280, 800)]], 1))
 def test_moments_worth_another_look_hide_nothing_that_decided_the_game(
     person: Person, game: str, size: tuple[int, int]
 ) -> None:

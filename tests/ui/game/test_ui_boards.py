@@ -9,6 +9,7 @@ import pygame
 import pytest
 from support import golden
 from support.some_match import ANN, BEN, play_some
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.layout import register_layouts
@@ -56,7 +57,10 @@ def play(board: Person, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["fixation-two-tall-stacks", "fano330-line-free-movement", "fano330-stuck", "fano_nim-normal"]
+    "name",
+    by_night(
+        ["fixation-two-tall-stacks", "fano330-line-free-movement", "fano330-stuck", "fano_nim-normal"], 2
+    ),
 )
 def test_whole_games_are_played_by_clicks(person: Person, name: str) -> None:
     told = golden.read(golden.FOLDER / f"{name}.txt")

@@ -13,6 +13,7 @@ import pytest
 from support.gate import Gate
 from support.kept_games import saved
 from support.some_match import played
+from support.tiers import by_night
 from support.ui_person import AI, ANNA, BEN, FULL_GAME, MORE, Person, Sit, folders, person, sit, words
 
 from fanoboard.content.layout import load_layout
@@ -465,7 +466,7 @@ def test_nothing_is_drawn_while_nothing_happens(sit: Sit) -> None:
     assert table.game_scene.draw(table.app.window.surface, False) == []
 
 
-@pytest.mark.parametrize("name", ["fanorona", "fano330", "fixation", "fano_nim"])
+@pytest.mark.parametrize("name", by_night(["fanorona", "fano330", "fixation", "fano_nim"], 2))
 def test_every_game_on_a_board_can_be_played_by_clicks_alone(sit: Sit, name: str) -> None:
     table = sit(game=game_named(name)())
     choices = Random(4)
@@ -607,7 +608,7 @@ def test_the_menu_has_no_row_for_what_stands_on_the_screen_or_leads_nowhere(sit:
 
 
 @pytest.mark.parametrize("calm", [False, True])
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", by_night(games(), 2))
 def test_no_menu_of_a_game_has_more_than_ten_rows(person: Person, name: str, *, calm: bool) -> None:
     """At its start, under way, with a turn taken back, at an earlier moment, and once it is over."""
     person.app.settings.calm = calm
@@ -644,7 +645,7 @@ def test_what_is_not_in_the_menu_is_in_the_list_of_keys(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("calm", [False, True])
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", by_night(games(), 2))
 def test_every_row_of_the_menu_has_its_icon(person: Person, name: str, *, calm: bool) -> None:
     person.app.settings.calm = calm
     person.sit_at(Match(game_named(name)(), (ANNA, AI)))
@@ -655,7 +656,7 @@ def test_every_row_of_the_menu_has_its_icon(person: Person, name: str, *, calm: 
 
 
 @pytest.mark.parametrize("calm", [False, True])
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", by_night(games(), 2))
 def test_what_does_different_things_has_different_signs(person: Person, name: str, *, calm: bool) -> None:
     person.app.settings.calm = calm
     person.sit_at(Match(game_named(name)(), (ANNA, BEN)))
@@ -668,7 +669,7 @@ def test_what_does_different_things_has_different_signs(person: Person, name: st
     assert [ids for ids in signs.values() if len(ids) > 1] == []
 
 
-@pytest.mark.parametrize("name", ["fanorona", "fano330", "fixation", "fano_nim"])
+@pytest.mark.parametrize("name", by_night(["fanorona", "fano330", "fixation", "fano_nim"], 2))
 def test_a_click_where_nothing_is_played_is_refused_in_words(person: Person, name: str) -> None:
     """On an earlier moment, and once the game is over."""
     person.sit_at(played(name, 4))

@@ -396,8 +396,8 @@ def test_everything_has_its_place(person: Person, size: tuple[int, int], text: i
         assert {card.rect.x for card in due} == {sorted(columns)[3]}, "the row above keeps the columns"
 
 
-@pytest.mark.parametrize("theme", ["wood", "dark"])
-@pytest.mark.parametrize("count", [0, 3])
+@pytest.mark.parametrize("theme", by_night(["wood", "dark"], 1))
+@pytest.mark.parametrize("count", by_night([0, 3], 1))
 @pytest.mark.parametrize("size", [(1280, 712), (1280, 720), (1366, 768), (1280, 800)])
 def test_no_game_is_cut_through_in_a_usual_window(
     person: Person, size: tuple[int, int], count: int, theme: str
@@ -413,7 +413,7 @@ def test_no_game_is_cut_through_in_a_usual_window(
         assert pygame.Rect(0, 0, size[0], size[1] - 8).contains(card.rect)
 
 
-@pytest.mark.parametrize("code", sorted({*shipped_codes()} - {"en"}))
+@pytest.mark.parametrize("code", by_night(sorted({*shipped_codes()} - {"en"}), 2))
 def test_no_game_is_cut_through_where_words_are_longer(person: Person, code: str) -> None:
     open_home(person)
     person.app.choose_language(code)
@@ -430,7 +430,7 @@ def test_games_are_seen_in_a_low_window_too(person: Person) -> None:
     assert len(seen) >= 3, "their pictures and names"
 
 
-@pytest.mark.parametrize("code", shipped_codes())
+@pytest.mark.parametrize("code", by_night(shipped_codes(), 2))
 def test_all_games_stand_in_one_row_in_every_language(person: Person, code: str) -> None:
     open_home(person)
     person.app.choose_language(code)

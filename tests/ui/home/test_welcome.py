@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.settings import Settings
@@ -56,7 +57,7 @@ def test_who_knows_already_goes_straight_home(welcomed: Person) -> None:
     assert isinstance(welcomed.top(), Home)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (2560, 1600)])
+@pytest.mark.parametrize("size", by_night([(each,) for each in [(1280, 800), (800, 600), (2560, 1600)]], 1))
 @pytest.mark.parametrize("text", [100, 150])
 def test_all_of_it_can_be_reached_at_any_size(welcomed: Person, size: tuple[int, int], text: int) -> None:
     welcomed.app.settings.text = text

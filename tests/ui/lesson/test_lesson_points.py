@@ -9,6 +9,7 @@ import pygame
 import pytest
 from msgspec import structs
 from support.learner import NAMES, click, do_it, first_asked, opened, play
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.lesson import LessonStep, load_lesson
@@ -62,7 +63,7 @@ def points(person: Person) -> Sequence[Entry]:
     return entries
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", by_night(NAMES, 3))
 def test_steps_that_went_wrong_and_no_others_come_back(person: Person, name: str) -> None:
     scene = opened(person, name)
     wrong: list[int] = []
@@ -103,7 +104,7 @@ def nowhere(scene: LessonScene) -> list[str]:
     return [spot for spot in POINTS if spot not in used]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", by_night(NAMES, 3))
 def test_every_step_can_be_asked_again(person: Person, name: str) -> None:
     person.app.push(Scene(person.app))
     steps = load_lesson(name).steps

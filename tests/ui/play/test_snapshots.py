@@ -184,6 +184,7 @@ def check(scene: GameScene) -> None:
             ((PERSON, PERSON), "off"),
         ],
         games(),
+        by_day=3,
     ),
 )
 def test_all_that_is_told_is_of_one_moment_whatever_comes_late(
@@ -211,7 +212,7 @@ def test_all_that_is_told_is_of_one_moment_whatever_comes_late(
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", by_night(games(), 2))
 def test_an_analysis_is_of_the_moment_that_is_shown(
     person: Person, monkeypatch: pytest.MonkeyPatch, name: str, seed: int
 ) -> None:
@@ -247,7 +248,7 @@ def test_an_analysis_is_of_the_moment_that_is_shown(
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", by_night(games(), 2))
 def test_a_puzzle_is_drawn_without_looking_at_what_is_played(
     person: Person, monkeypatch: pytest.MonkeyPatch, name: str, seed: int
 ) -> None:
@@ -280,7 +281,7 @@ def test_a_puzzle_is_drawn_without_looking_at_what_is_played(
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", by_night(games(), 2))
 def test_a_lesson_is_drawn_without_looking_at_what_is_played(
     person: Person, monkeypatch: pytest.MonkeyPatch, name: str, seed: int
 ) -> None:

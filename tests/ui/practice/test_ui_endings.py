@@ -7,6 +7,7 @@ from datetime import date
 
 import pygame
 import pytest
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.posed import Ending, endings_of
@@ -192,7 +193,7 @@ def test_what_slipped_can_be_practised(learner: Learner) -> None:
     assert learner.says("A better move")
 
 
-@pytest.mark.parametrize("game", ["fano330", "fanorona"])
+@pytest.mark.parametrize("game", by_night(["fano330", "fanorona"], 1))
 def test_a_draw_is_held_to_its_end_or_for_so_many_turns(learner: Learner, game: str) -> None:
     ending = next(each for each in endings_of(game) if each.goal == "hold")
     learner.begin(ending)

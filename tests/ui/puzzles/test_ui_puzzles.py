@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 from support.solver import Solver, pick, solver, wrong_turn
+from support.tiers import by_night
 from support.ui_person import Person, folders, person, words
 
 from fanoboard.content import paths
@@ -42,6 +43,8 @@ from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person", "solver"]
+
+SIZES = by_night([((640, 480),), ((1280, 800),), ((800, 600),), ((600, 1000),), ((2560, 1600),)], 2)
 
 DAY = date(2026, 11, 22)
 CTRL = pygame.KMOD_CTRL
@@ -373,7 +376,10 @@ def test_a_broken_file_of_progress_is_told_of(solver: Solver) -> None:
     assert isinstance(solver.app.top, PuzzleList)
 
 
-@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800), (600, 1000), (2560, 1600)])
+@pytest.mark.parametrize(
+    "size",
+    SIZES,
+)
 @pytest.mark.parametrize("text", [100, 150])
 def test_everything_has_its_place(solver: Solver, size: tuple[int, int], text: int) -> None:
     solver.app.settings.text = text
@@ -541,7 +547,10 @@ def test_where_the_puzzle_of_the_day_is_known_games_are_not_read_again(
         find_daily(found.day + timedelta(days=1), known=found)
 
 
-@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800), (600, 1000), (2560, 1600)])
+@pytest.mark.parametrize(
+    "size",
+    SIZES,
+)
 def test_the_card_has_its_place_at_home(person: Person, size: tuple[int, int]) -> None:
     home = Home(person.app)
     person.app.push(home)

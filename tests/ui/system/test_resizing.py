@@ -10,6 +10,7 @@ from random import Random
 
 import pygame
 import pytest
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.theme import load_theme
@@ -68,7 +69,7 @@ def test_500_resizes_take_no_more_than_250(person: Person, scales: Random) -> No
 
 
 @needs_proc
-@pytest.mark.parametrize("game", [Fanorona({"board": "3x3"}), GAME()], ids=["board", "cards"])
+@pytest.mark.parametrize("game", by_night([Fanorona({"board": "3x3"}), GAME()], 1), ids=["board", "cards"])
 def test_boards_of_all_sizes_hold_no_file_open(person: Person, scales: Random, game: Game) -> None:
     person.app.push(GameScene(person.app, Match(game, [PERSON, PERSON], seed=3)))
     resize(person, scales)

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+from support.tiers import by_night
 from support.ui_person import folders
 
 from fanoboard.content import paths
@@ -67,7 +68,7 @@ def test_every_value_of_a_theme_is_in_one_group_and_has_a_name() -> None:
         assert {value_at(theme, path) for path in group.swatches} or group.id == "type"
 
 
-@pytest.mark.parametrize("name", theme_names())
+@pytest.mark.parametrize("name", by_night(theme_names(), 2))
 def test_all_that_can_be_chosen_is_a_theme_again(name: str) -> None:
     draft = copied_theme(name, "Mine")
     for field in theme_fields(draft.theme):
