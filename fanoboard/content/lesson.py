@@ -113,6 +113,8 @@ class LessonStep(_Part, frozen=True, kw_only=True):
     marks: Annotated[tuple[LessonMark, ...], Meta(max_length=20)] = ()
     drawn: bool = False
     """Whether the task speaks of what is lit or marked, so that it stands out in practice as well."""
+    unaided: bool = False
+    """Whether to find where a picked card can go is the task: the board does not tell it."""
     task: Message
     goal: Goal
     wrong: Annotated[tuple[WrongTry, ...], Meta(max_length=20)] = ()

@@ -212,3 +212,28 @@ def test_in_calm_mode_the_rule_is_a_button_away(person: Person, points: Sequence
     assert answered(person, points[0]).right == 0
     person.press("Next exercise")
     assert shown(person).run.number + 1 == points[1].exercise.number
+
+
+@pytest.mark.parametrize("practised", [False, True])
+def test_what_is_to_be_found_is_not_given_away_by_the_board(person: Person, practised: bool) -> None:
+    """All lines of the card that is picked are lit alike, as are the cards that it might attack."""
+    steps = load_lesson("fano_cards").steps
+    (number,) = (number for number, step in enumerate(steps) if "Find out which" in str(step.task))
+    scene = opened(person, "fano_cards", number)
+    if practised:
+        for _ in range(2):
+            go_wrong(person, scene)
+        do_it(person, scene)
+        person.app.pop()
+        person.app.navigation.exercises(kept(person.app.trainer, person))
+        person.round()
+        scene = shown(person)
+    click(person, scene, "field.0.0")
+    targets, marks = [f"field.1.{slot}" for slot in range(3)], scene.board.marks
+    lit = {mark.spots for mark in marks.of("sequence")}
+    assert {line[:2] for line in lit} == {("1", "2"), ("1", "3"), ("1", "5")}
+    assert not marks.of("broken_sequence")
+    assert len({tuple(sorted(mark.kind for mark in marks.at(spot))) for spot in targets}) == 1
+    assert not {mark.kind for spot in scene.board.layout.spots for mark in marks.at(spot)} & {"aim", "serves"}
+    click(person, scene, "field.1.1")
+    assert scene.run.done

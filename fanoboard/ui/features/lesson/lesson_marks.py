@@ -59,6 +59,8 @@ class LessonSnapshot:
 _LANDINGS: tuple[Kind, ...] = ("can_land", "can_take")
 _SAID_BETTER: tuple[tuple[Kind, ...], ...] = (("sequence", "broken_sequence"), ("aim", "lacking"))
 """Marks of a step that give way where a card that is pointed at or picked shows the same of itself."""
+_WAYS: tuple[Kind, ...] = (*_LANDINGS, "aim", "lacking", "will_capture", "unreached", "serves", "missing")
+"""What tells where a picked card can go."""
 
 
 def lesson_marks(run: LessonSnapshot, layout: Layout, pointed: Spot | None, refused: Spot | None) -> Shown:
@@ -77,6 +79,10 @@ def lesson_marks(run: LessonSnapshot, layout: Layout, pointed: Spot | None, refu
         refused=refused,
         guide=guide_of(state, layout, pointed),
     )
+    if run.step.unaided:
+        told = (mark for mark in shown.marks if mark.kind not in _WAYS)
+        alike = (replace(mark, kind="sequence") if mark.kind == "broken_sequence" else mark for mark in told)
+        shown = shown._replace(marks=BoardMarks(*alike), preview=())
     if state.selection is None or not (run.rule_told or run.step.drawn):
         return shown
     own = [Mark(mark.kind, mark.spots, mark.label or "") for mark in run.step.marks]
