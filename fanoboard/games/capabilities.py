@@ -493,6 +493,10 @@ class Openings(Game):
         The translation is as `str.translate` takes it.
         """
 
+    def called(self, position: Position, text: str) -> Message | None:
+        """What players call a turn where it is a well-known one; None for most."""
+        return None
+
 
 class TheoryBooks(Game):
     """A game of which something is known by proof."""

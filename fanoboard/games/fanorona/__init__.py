@@ -39,8 +39,7 @@ SEATS: Final = (
     Seat("black", Message("Black"), (PIECES[1],)),
 )
 SOLVED_BOARDS: Final = {"9x5": 5, "5x5": 6}
-WEIGHED_BOARD: Final = "9x5"
-VELA_BOARD: Final = "9x5"
+USUAL_BOARD: Final = "9x5"
 DEBT: Final = "debt"
 """The option that changes no rule of a single game."""
 _ROOMY = 5
@@ -49,6 +48,16 @@ _ROOMY = 5
 
 _NAMED = {"9x5": Message("Sivy, 9 × 5"), "5x5": Message("Dimy, 5 × 5"), "3x3": Message("Telo, 3 × 3")}
 """The boards that have names in Madagascar."""
+
+
+_FIRST_MOVES: Final = {
+    "e2-e3A": Message("Vaky loha: straight on"),
+    "f2-e3A": Message("Havanana: aslant, from the right"),
+    "d2-e3A": Message("Havia (lava): aslant, from the left"),
+    "d3-e3A": Message("Fohy: sideways, capturing in front"),
+    "d3-e3W": Message("Kobana: sideways, capturing behind"),
+}
+"""What the first moves are called in Madagascar: see the rules page, *Names*."""
 
 
 class Fanorona(
@@ -132,7 +141,7 @@ class Fanorona(
         super().__init__(options)
         self.board = board_named(str(self.options["board"]))
         self.vela = self.options["vela"] == "on"
-        if self.vela and self.options["board"] != VELA_BOARD:
+        if self.vela and self.options["board"] != USUAL_BOARD:
             raise GameError(Message("A vela is played on the board of 9 × 5 points."))
         self.draws = DrawRules(int(self.options["repetition"]), int(self.options["capture_limit"]))
 
@@ -151,7 +160,7 @@ class Fanorona(
 
     def other_match(self) -> Fanorona | None:
         """The vela of a riatra on the usual board, and the riatra after a vela."""
-        if self.options["board"] != VELA_BOARD:
+        if self.options["board"] != USUAL_BOARD:
             return None
         return Fanorona({**self.options, "vela": "off" if self.vela else "on"})
 
@@ -187,7 +196,7 @@ class Fanorona(
     @property
     def weights(self) -> str | None:
         """The weights of patterns, for the board that has windows for them."""
-        return self.layout if self.options["board"] == WEIGHED_BOARD else None
+        return self.layout if self.options["board"] == USUAL_BOARD else None
 
     def read_weights(self, data: bytes) -> Patterns:
         """The weights in a file made by tools/tune_fanorona.py.  Raises GameError for a damaged one."""
@@ -202,6 +211,12 @@ class Fanorona(
     def images(self, position: Position) -> Iterator[tuple[str, Mapping[int, str]]]:
         """Left and right, up and down, and the colours can be exchanged."""
         return mirrored(self.board, position.text())
+
+    def called(self, position: Position, text: str) -> Message | None:
+        """The first moves on the usual board have names in Madagascar."""
+        if self.options["board"] != USUAL_BOARD or position != self.start():
+            return None
+        return _FIRST_MOVES.get(text)
 
     @property
     def editing(self) -> FanoronaEditing:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from fanoboard.games.capabilities import HiddenInformation
+from fanoboard.games.capabilities import HiddenInformation, Openings, capability
 from fanoboard.games.events import Cast, SeatIndex
 from fanoboard.games.game import Action, Position, ShortTurn
 from fanoboard.match.record import Judgement, Ply, seen_text
@@ -103,12 +103,24 @@ class ListedTurn:
 
     @property
     def explained(self) -> str | Message:
-        """Its words and its comment."""
+        """Its words, what players call it, and its comment."""
         told: str | Message = ""
-        for part in (self.words, JUDGED[self.judgement] if self.judgement else "", self.comment):
+        for part in (
+            self.words,
+            self._called,
+            JUDGED[self.judgement] if self.judgement else "",
+            self.comment,
+        ):
             if part:
                 told = Message("{first} {second}", first=told, second=part) if told else part
         return told
+
+    @property
+    def _called(self) -> Message | None:
+        if self.before is None or (openings := capability(self.before.game, Openings)) is None:
+            return None
+        name = openings.called(self.before, self.text)
+        return None if name is None else Message("{name}.", name=name)
 
     @property
     def _actions(self) -> Sequence[Action]:

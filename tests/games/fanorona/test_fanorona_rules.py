@@ -318,3 +318,21 @@ def test_what_a_vela_forbids_is_said(position: str, turn: str, said: str) -> Non
     assert reason is not None
     assert said in str(reason)
     assert reason.rule == "vela"
+
+
+def test_the_first_moves_have_names_and_others_none() -> None:
+    """The rules page, *Names*."""
+    game = Fanorona()
+    start = game.start()
+    named = {turn.text: str(game.called(start, turn.text)).split(":")[0] for turn in moves(start)}
+    assert named == {
+        "e2-e3A": "Vaky loha",
+        "f2-e3A": "Havanana",
+        "d2-e3A": "Havia (lava)",
+        "d3-e3A": "Fohy",
+        "d3-e3W": "Kobana",
+    }
+    after = play_text(start, "e2-e3A").position
+    assert not any(game.called(after, turn.text) for turn in moves(after))
+    small = Fanorona({"board": "5x5"})
+    assert not any(small.called(small.start(), turn.text) for turn in moves(small.start()))

@@ -29,6 +29,7 @@ from fanoboard.ui.features.openings.opening_row import OpeningRow
 from fanoboard.ui.features.openings.opening_scene import OpeningScene
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
 from fanoboard.ui.play.board_state import SolvingStage
+from fanoboard.ui.play.view import View
 from fanoboard.ui.toolkit.scenes.scene import Scene
 
 __all__ = ["folders", "person"]
@@ -96,6 +97,18 @@ def small(row: OpeningRow) -> str:
 def test_games_that_begin_alike_have_openings() -> None:
     found = {name for name, kind in games().items() if has_openings(kind)}
     assert found == {"fanorona", "fixation", "fano330"}
+
+
+def test_first_moves_are_told_by_their_names_here_and_in_the_list_of_turns(walker: Walker) -> None:
+    walker.go(Fanorona)
+    assert "Vaky loha: straight on" in small(walker.row("e2"))
+    walker.click_turn("e2-e3A")
+    walker.round()
+    assert not any("Vaky loha" in small(row) for row in walker.rows)
+    match = Match(Fanorona(), [ME, OTHER])
+    match.play_turn("d3-e3W")
+    turn = View(match).turn(match.head)
+    assert str(turn.explained).endswith("Kobana: sideways, capturing behind.")
 
 
 # One's own games
@@ -198,7 +211,7 @@ def test_with_no_games_it_is_said_and_the_book_and_the_engine_are_there(walker: 
     assert walker.says("You have not finished a game as White yet.")
     assert [str(walker.rows[0].told.move), small(walker.rows[0])] == [
         "f2–e3 ×2",
-        "Opening book, 35 turns deep",
+        "Havanana: aslant, from the right Opening book, 35 turns deep",
     ]
     assert len(walker.rows) == len(list(moves(Fanorona().start())))
     assert all(str(row.told.value.text) for row in walker.rows)

@@ -9,6 +9,7 @@ from functools import partial
 
 from fanoboard.content.layout import load_layout
 from fanoboard.content.tables import book_for
+from fanoboard.games.capabilities import Openings, capability
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.game import Action, Game
 from fanoboard.games.openings import OpeningBook
@@ -380,7 +381,9 @@ class OpeningScene(BoardScene):
     def _row(self, move: KnownMove) -> RowWords:
         position, score = self.walk.here.position, move.score
         value = ValueWords("", "", 0.0) if score is None else value_words(position.game, score)
-        small = []
+        openings = capability(position.game, Openings)
+        name = None if openings is None else openings.called(position, move.turn.text)
+        small = [] if name is None else [name]
         if move.depth is not None:
             book = plural(
                 "Opening book, {count} turn deep",
