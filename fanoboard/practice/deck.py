@@ -39,9 +39,14 @@ class Schedule(Struct, frozen=True, kw_only=True):
     """From 1, easy, to 10."""
     last: datetime | None = None
 
+    @property
+    def day(self) -> date:
+        """The day on which it is due, where the person is."""
+        return self.due.astimezone().date()
+
     def is_due(self, day: date) -> bool:
         """Whether it is due on or before a day."""
-        return self.due.astimezone().date() <= day
+        return self.day <= day
 
     def answered(self, now: datetime, *, right: bool) -> Schedule:
         # What schedules is wanted only when something was answered.

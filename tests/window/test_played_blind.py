@@ -220,7 +220,8 @@ def pick_what_is_hinted(listener: Listener) -> None:
 
 
 def test_a_puzzle_is_solved_or_shown(listener: Listener) -> None:
-    listener.click("All puzzles", "link")
+    listener.click("Practice", "push button")
+    listener.click("Puzzles", "push button")
     listener.click("Puzzle 1", "push button")
     pick_what_is_hinted(listener)
     listener.click("Show the solution", "push button")
@@ -235,7 +236,11 @@ def test_an_exercise_is_practised(home: Path) -> None:
     settle(animation="off", level=1, thinking=0.1)
     change_deck(lambda deck: setattr(deck, "entries", some_exercises()))
     with listening(home, home=home) as listener:
-        listener.click("Practice", "push button")
+        due = listener.wait(
+            lambda heard: next((each for each in heard if each.name.endswith("due today")), None),
+            "the way to practice",
+        )
+        listener.do(due)
         start = listener.wait(
             lambda heard: next((each for each in heard if each.name.startswith("Start ")), None),
             "what is due",

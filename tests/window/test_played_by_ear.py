@@ -156,7 +156,9 @@ def test_a_lesson_is_learnt(player: Player) -> None:
 
 
 def test_a_puzzle_is_solved(player: Player) -> None:
-    player.find("All puzzles, Link")
+    player.find("Practice, Button")
+    player.press(pygame.K_RETURN)
+    player.find("Puzzles, Button")
     player.press(pygame.K_RETURN)
     player.find("Puzzle 1, Button")
     player.ask(pygame.K_RETURN, answers=re.compile("You win in one. Puzzle 1").search)

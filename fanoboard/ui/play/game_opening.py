@@ -1,7 +1,9 @@
-"""Going on with a kept game, or looking back at one."""
+"""Going on with a kept game, looking back at one, or playing it again."""
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Callable
 from functools import partial
 
 from fanoboard.content.yaml_files import ContentError
@@ -9,8 +11,11 @@ from fanoboard.match import store
 from fanoboard.match.game_index import GameSummary
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node
+from fanoboard.match.series import rematch
 from fanoboard.ui.play.damaged_game import tell_of
+from fanoboard.ui.play.preparing import when_prepared
 from fanoboard.ui.play.screen import Screen
+from fanoboard.ui.play.services import Services
 
 
 def open_game(scene: Screen, game: GameSummary, turn: int | None = None) -> None:
@@ -40,6 +45,31 @@ def _show(scene: Screen, turn: int | None, found: Match | ContentError) -> None:
         tell_of(app, found)
     elif app.top is scene:
         app.play(found, stay=True, at=_moment(found, turn))
+
+
+def rematch_of(scene: Screen, game: GameSummary) -> None:
+    """Read a finished game in a thread, and begin it again."""
+
+    def begin(found: Match | ContentError) -> None:
+        if isinstance(found, ContentError):
+            tell_of(scene.app, found)
+        elif scene.app.top is scene:
+            play_next(scene.app, found)
+
+    scene.app.tasks.run(partial(_read, game.id), begin)
+
+
+def play_next(app: Services, match: Match, following: Callable[[Match, int], Match] = rematch) -> None:
+    """Begin what follows a game: the same again, with other seats, or a return match."""
+    seed = secrets.randbits(31)
+
+    def begin() -> None:
+        app.play(following(match, seed))
+
+    if match.chosen_start:
+        begin()
+    else:
+        when_prepared(app, match.game, seed, begin)
 
 
 def _moment(match: Match, turn: int | None) -> Node | None:

@@ -47,6 +47,35 @@ def what_and_who(game: GameSummary) -> Message:
     return who_plays(game)
 
 
+def go_on_words(game: GameSummary) -> Message:
+    """What going on with a game is called, by whom it is against."""
+    match opponent(game):
+        case None:
+            return Message("Go on with {game}", game=called(game))
+        case "":
+            return Message("Go on against the computer")
+        case name:
+            return Message("Go on against {name}", name=name)
+
+
+def rematch_words(game: GameSummary) -> Message:
+    match opponent(game):
+        case None:
+            return Message("{game} once more", game=called(game))
+        case "":
+            return Message("Rematch against the computer")
+        case name:
+            return Message("Rematch against {name}", name=name)
+
+
+def opponent(game: GameSummary) -> Text | None:
+    """Against whom the only person plays: a name, or none for a computer without one; None if several do."""
+    if len(game.players) != 2 or len(game.persons) != 1:
+        return None
+    other = 1 - game.persons[0]
+    return game.name_of(other) if game.players[other].name else ""
+
+
 def tags_told(game: GameSummary) -> str:
     return ", ".join(game.tags)
 

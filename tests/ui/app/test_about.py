@@ -26,7 +26,8 @@ def read(person: Person) -> str:
 
 def test_every_component_and_every_licence_can_be_read(person: Person) -> None:
     person.app.push(Home(person.app))
-    person.press("About")
+    person.press("Settings")
+    person.click_on(person.named("About"))
     assert isinstance(person.top(), AboutPage)
     first = read(person)
     assert VERSION in first

@@ -26,7 +26,7 @@ from fanoboard.match.standing import Standing
 from fanoboard.messages import Message
 from fanoboard.practice.finding import idea_of
 from fanoboard.ui.board.thumbnail import Thumbnail
-from fanoboard.ui.features.home.daily_card import DailyPuzzleCard
+from fanoboard.ui.features.home.daily_card import DailyPuzzleCard, PracticeCard
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.puzzles.goal_card import GoalCard
 from fanoboard.ui.features.puzzles.position_list import PositionTile
@@ -508,9 +508,10 @@ def test_home_has_the_puzzle_of_the_day_and_the_way_to_all(person: Person) -> No
     assert isinstance(person.top(), PuzzleScene)
     person.key(pygame.K_ESCAPE)
     assert isinstance(person.top(), Home)
-    person.press("All puzzles")
+    person.click_on(person.only(PracticeCard))
+    person.press("Puzzles")
     assert isinstance(person.top(), PuzzleList)
-    person.key(pygame.K_ESCAPE)
+    person.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
     person.key(pygame.K_p, mod=CTRL)
     assert isinstance(person.top(), PuzzleList)
 

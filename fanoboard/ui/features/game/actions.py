@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,10 +13,10 @@ from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Position
 from fanoboard.games.levels import Strength
 from fanoboard.match.game_text import game_text, position_text
-from fanoboard.match.match import Match, Player
+from fanoboard.match.match import Player
 from fanoboard.match.permission import may_agree_draw, may_resign
 from fanoboard.match.record import Node
-from fanoboard.match.series import rematch, return_match
+from fanoboard.match.series import return_match
 from fanoboard.messages import Message, in_context
 from fanoboard.ui.features.game.branches import Branches, Steps
 from fanoboard.ui.features.game.game_table import GameTable
@@ -25,8 +24,8 @@ from fanoboard.ui.features.game.seats_overlay import ResignOverlay, SeatsOverlay
 from fanoboard.ui.features.game.sketching import Sketching
 from fanoboard.ui.features.game.status import status_of
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
+from fanoboard.ui.play.game_opening import play_next
 from fanoboard.ui.play.opening import choose_game_file, paste
-from fanoboard.ui.play.preparing import when_prepared
 from fanoboard.ui.play.screen import ask_first
 from fanoboard.ui.play.seat_choice import OWN_LEVEL
 from fanoboard.ui.play.session import Session
@@ -338,22 +337,11 @@ class GameActions:
 
     def rematch(self) -> None:
         """Begin the same game again, with other seats; or the next return match that is owed."""
-        self._play_next(rematch)
+        play_next(self._app, self._session.match)
 
     def return_match(self) -> None:
         """Begin the return match that the loser has asked for."""
-        self._play_next(return_match)
-
-    def _play_next(self, following: Callable[[Match, int], Match]) -> None:
-        match, seed = self._session.match, secrets.randbits(31)
-
-        def begin() -> None:
-            self._app.play(following(match, seed))
-
-        if match.chosen_start:
-            begin()
-        else:
-            when_prepared(self._app, match.game, seed, begin)
+        play_next(self._app, self._session.match, return_match)
 
     def leave(self) -> None:
         """Leave for what lies below."""

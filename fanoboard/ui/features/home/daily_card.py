@@ -10,12 +10,11 @@ import pygame
 
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.messages import Message, plural
-from fanoboard.ui.features.home.next_card import PaintedBoard
+from fanoboard.ui.features.home.next_card import PRACTISE, PaintedBoard, due_words
 from fanoboard.ui.features.home.wide_card import WideCard
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command_table import PRACTICE
 from fanoboard.ui.toolkit.look.style import Style, Text
-from fanoboard.ui.toolkit.widgets.label import Link
 
 if TYPE_CHECKING:
     from fanoboard.ui.play.daily_puzzle import DailyPuzzle
@@ -33,7 +32,7 @@ class DailyPuzzleCard(WideCard):
     usual = 180
 
     def __init__(self, app: Services) -> None:
-        super().__init__(_HEAD, Link(Message("All puzzles"), app.navigation.puzzles))
+        super().__init__(_HEAD)
         self._app = app
         self._daily: DailyPuzzle | None = None
         self._board = PaintedBoard(app.tasks, self.changed)
@@ -91,17 +90,15 @@ class DailyPuzzleCard(WideCard):
 
 # The card of practice: how many exercises are to be gone over today.
 
-_PRACTISE = Message("Practise")
 _NONE = Message("Your own mistakes become exercises here, once you have finished a game.")
 _NO_MISTAKE = Message("No mistake was found in your games so far. Yours become exercises here.")
-_NOT_TODAY = Message("Nothing to practise today. What you know well comes back later.")
 _GAP = 16
 _LEAST = 150
 """Logical pixels of words beside the button."""
 
 
-def due_words(count: int) -> Message:
-    return plural("{count} exercise due today", "{count} exercises due today", count=count)
+def _not_before(days: int) -> Message:
+    return plural("Nothing is due before tomorrow.", "Nothing is due for {count} days.", count=days)
 
 
 class PracticeCard(WideCard):
@@ -120,9 +117,11 @@ class PracticeCard(WideCard):
             return
         go = self._app.navigation.practice
         if due := len(deck.due(date.today())):
-            self.tell(due_words(due), (), _PRACTISE, go)
+            self.tell(due_words(due), (), PRACTISE, go)
         else:
-            told = _NOT_TODAY if deck.entries else _NO_MISTAKE if deck.reviewed else _NONE
+            told = _NO_MISTAKE if deck.reviewed else _NONE
+            if later := [entry.schedule.day for entry in deck.entries]:
+                told = _not_before((min(later) - date.today()).days)
             self.tell("", [told], PRACTICE.tip, go, filled=False)
 
     def longest(self, style: Style, width: int) -> int:
@@ -132,7 +131,7 @@ class PracticeCard(WideCard):
         title = self.height_of(style, words, due_words(99), (), "")
         text = max(
             title,
-            *(self.height_of(style, words, "", [line], "") for line in (_NONE, _NO_MISTAKE, _NOT_TODAY)),
+            *(self.height_of(style, words, "", [line], "") for line in (_NONE, _NO_MISTAKE, _not_before(99))),
         )
         high = style.line_box(40)
         # The button stands beside the head as well.
@@ -140,7 +139,7 @@ class PracticeCard(WideCard):
 
     def _words_beside(self, style: Style, width: int) -> int:
         """The width of the words beside the button; 0 where it stands below them."""
-        texts: tuple[Text, ...] = (_PRACTISE, PRACTICE.tip)
+        texts: tuple[Text, ...] = (PRACTISE, PRACTICE.tip)
         call = max(style.width(text, "body", "medium") for text in texts) + style.px(40)
         words = width - call - style.px(_GAP)
         return words if words >= style.px(_LEAST) * style.text else 0

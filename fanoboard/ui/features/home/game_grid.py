@@ -12,7 +12,8 @@ import pygame
 from fanoboard.content.theme import Theme
 from fanoboard.messages import Message
 from fanoboard.ui.system.accessible import Node
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.fonts import Weight
+from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
 from fanoboard.ui.toolkit.paint.surfaces import Size
 from fanoboard.ui.toolkit.widgets.boxes import Box
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -50,6 +51,7 @@ class GameCard(Button):
         self.lines = lines
         self.how = CardButton(HOW, explain)
         self.how.caption = title
+        self._compact = False
         self.most_lines = _MOST_LINES
         """How many lines the sentence on the game has on each card of a row."""
         self._picture = picture
@@ -68,25 +70,50 @@ class GameCard(Button):
 
     # Where things are
 
-    @staticmethod
-    def pad(style: Style) -> int:
+    @property
+    def compact(self) -> bool:
+        """Whether there is nothing but the picture, the name, and the buttons, the second one as an icon."""
+        return self._compact
+
+    @compact.setter
+    def compact(self, compact: bool) -> None:
+        self._compact = compact
+        self.how.icon, self.how.tip = ("learn", HOW) if compact else (None, "")
+
+    @property
+    def _weight(self) -> Weight:
+        """That of the name, which needs less room where there is little."""
+        return "medium" if self._compact else "bold"
+
+    def pad(self, style: Style) -> int:
         """The margin within a card, in pixels."""
-        return style.px(16)
+        return style.px(12 if self._compact else 16)
 
     def narrowest(self, style: Style, *, tight: bool = False) -> int:
         """The width below which words would be cut, or with `tight` much smaller than those around them."""
-        wanted = card_button_width(style, PLAY) + card_button_width(style, HOW)
-        buttons = math.ceil(wanted * (_TIGHT if tight else 1)) + style.px(8)
-        return max(buttons, style.width(self.text, "body", "bold")) + 2 * self.pad(style)
+        share = _TIGHT if tight else 1
+        play, how = self._wanted(style)
+        name = style.width(self.text, "body", self._weight) * (share if self._compact else 1)
+        return math.ceil(max((play + how) * share + style.px(8), name)) + 2 * self.pad(style)
+
+    def _wanted(self, style: Style) -> tuple[int, int]:
+        """The widths in pixels that both buttons would like to have."""
+        return card_button_width(style, PLAY), self.how.natural(style)[0]
 
     def lines_in(self, style: Style, width: int) -> int:
         """How many lines the sentence on the game needs on a card of so many pixels."""
+        if self._compact:
+            return 0
         return min(_MOST_LINES, len(style.wrap(self.lines[0], width - 2 * self.pad(style), "small")))
 
     def words_height(self, style: Style) -> int:
         """The height of everything but the picture."""
-        text = style.height("body") + self._step(style) * self.most_lines + style.height("small")
-        return text + style.line_box(40) + 2 * self.pad(style) + style.px(16 + 4 + 8 + 12)
+        around = style.height("body") + style.line_box(40) + 2 * self.pad(style)
+        if self._compact:
+            return around + style.px(8 + 8)
+        return (
+            around + self._step(style) * self.most_lines + style.height("small") + style.px(16 + 4 + 8 + 12)
+        )
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
         """Take a place, with the button beside Play."""
@@ -98,8 +125,8 @@ class GameCard(Button):
     def _play(self, style: Style) -> pygame.Rect:
         pad, high = self.pad(style), style.line_box(40)
         inner = self.rect.w - 2 * pad - style.px(8)
-        play, how = card_button_width(style, PLAY), card_button_width(style, HOW)
-        wide = inner * play // (play + how)
+        play, how = self._wanted(style)
+        wide = inner - how if self._compact else inner * play // (play + how)
         return pygame.Rect(self.rect.x + pad, self.rect.bottom - pad - high, wide, high)
 
     @staticmethod
@@ -120,33 +147,45 @@ class GameCard(Button):
                 surface.blit(image, image.get_rect(center=room.center))
             else:
                 style.fill(surface, box, colours.text.fade(_UNPAINTED))
-        y = box.bottom + style.px(16)
-        head = style.line_in(self.text, box.w, "body", colours.text, "bold")
+        y = box.bottom + style.px(8 if self._compact else 16)
+        head = style.line_in(self.text, box.w, "body", colours.text, self._weight)
         surface.blit(head, (box.x, y))
-        y += head.get_height() + style.px(4)
+        if not self._compact:
+            self._draw_lines(
+                surface, style, pygame.Rect(box.x, y + style.height("body") + style.px(4), box.w, 0)
+            )
+        draw_card_button(
+            surface, style, self._play(style), PLAY, filled=True, lit=self.hovered, down=self.pressed
+        )
+
+    def _draw_lines(self, surface: pygame.Surface, style: Style, box: pygame.Rect) -> None:
+        """The sentence on the game, and who made it, from the top of a box."""
+        colours = style.colours
         lines = style.wrap(self.lines[0], box.w, "small")
         if len(lines) > self.most_lines:
             lines = [*lines[: self.most_lines - 1], " ".join(lines[self.most_lines - 1 :])]
         for number, line in enumerate(lines):
             text = style.line_in(line, box.w, "small", colours.text)
-            surface.blit(text, (box.x, y + number * self._step(style)))
-        y += self.most_lines * self._step(style) + style.px(8)
+            surface.blit(text, (box.x, box.y + number * self._step(style)))
+        y = box.y + self.most_lines * self._step(style) + style.px(8)
         surface.blit(style.line_in(self.lines[1], box.w, "small", colours.quiet), (box.x, y))
-        draw_card_button(
-            surface, style, self._play(style), PLAY, filled=True, lit=self.hovered, down=self.pressed
-        )
 
 
 class CardButton(Button):
-    """An outlined button on a card, with less room around its words than others have."""
+    """An outlined button on a card, with less room around its words than others have, or an icon for them."""
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """Room for the words."""
-        return card_button_width(style, self.text), style.line_box(40)
+        """Room for the words, or the icon."""
+        high = style.line_box(40)
+        return high if self.icon else card_button_width(style, self.text), high
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw it as the others on the card."""
-        draw_card_button(surface, style, self.rect, self.text, lit=self.hovered, down=self.pressed)
+        words = "" if self.icon else self.text
+        draw_card_button(surface, style, self.rect, words, lit=self.hovered, down=self.pressed)
+        if self.icon:
+            image = icon_image(self.icon, style.px(20), style.colours.text)
+            surface.blit(image, image.get_rect(center=self.rect.center))
 
 
 def card_button_width(style: Style, text: Text) -> int:
@@ -203,14 +242,20 @@ class Columns(NamedTuple):
     number: int
     width: int
     gap: int
+    compact: bool = False
+    """Whether the cards in them are."""
 
 
 class GameGrid(Box):
-    """All cards are equally high; no game stands alone in a row."""
+    """All cards are equally high; no game stands alone in a row.
 
-    def __init__(self, cards: Sequence[GameCard]) -> None:
+    They are compact where that is wanted, or lets all stand in one row.
+    """
+
+    def __init__(self, cards: Sequence[GameCard], *, compact: bool = False) -> None:
         super().__init__(*cards)
         self._cards = cards
+        self._compact = compact
         self._columns: dict[int, Columns] = {}
         """What was found for a width."""
 
@@ -221,13 +266,18 @@ class GameGrid(Box):
         count = len(self._cards)
         found = Columns(1, width, style.px(_GAP))
         # Where words that are a little smaller let all games stand in one row, they are that.
-        for tight in (True, False):
+        for compact, tight in ((self._compact, True), (True, True), (True, False)):
+            self._look(compact=compact)
             narrowest = max((card.narrowest(style, tight=tight) for card in self._cards), default=width)
-            found = _columns(style, count, width, narrowest)
+            found = _columns(style, count, width, narrowest)._replace(compact=compact)
             if found.number == count:
                 break
         self._columns[width] = found
         return found
+
+    def _look(self, *, compact: bool) -> None:
+        for card in self._cards:
+            card.compact = compact
 
     def width(self, style: Style) -> int:
         """One row of all, with no words that are smaller than usual."""
@@ -256,6 +306,7 @@ class GameGrid(Box):
 
     def _words_height(self, style: Style, columns: Columns) -> int:
         """The height of the words of any card; all have as many lines."""
+        self._look(compact=columns.compact)
         lines = max(card.lines_in(style, columns.width) for card in self._cards)
         for card in self._cards:
             card.most_lines = lines
@@ -285,4 +336,4 @@ def _columns(style: Style, count: int, width: int, narrowest: int) -> Columns:
 
 def _most_picture(style: Style, columns: Columns) -> int:
     """The height of a picture that fills the width of its card."""
-    return min(round((columns.width - 2 * GameCard.pad(style)) * _ASPECT), style.px(_MOST_PICTURE))
+    return min(round((columns.width - 2 * style.px(16)) * _ASPECT), style.px(_MOST_PICTURE))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import date
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -51,7 +52,7 @@ T = TypeVar("T")
 
 _COLUMNS = 5
 """All games in one row."""
-_BESIDE = (460, 336)
+_BESIDE = (440, 320)
 """Logical pixels of the large card, and of what is due, where these stand beside each other."""
 _DUE = 280
 """Logical pixels of each of the cards of what is due, where these stand beside each other."""
@@ -89,7 +90,6 @@ class Home(Screen):
         self._puzzles = PUZZLES.make(app.navigation.puzzles)
         self._practice = PRACTICE.make(app.navigation.practice)
         self._settings = SETTINGS.make(app.navigation.settings)
-        self._about = Command("about", (), "info", Message("About")).make(app.navigation.about)
         self._files = file_commands(app)
         self._games = GamePictures(app, self._redraw_games)
         self._next: type[Game] | None = None
@@ -101,6 +101,8 @@ class Home(Screen):
         """Offered, without any more ado, where the start before this one was torn down."""
         self._going_on: Sequence[GameSummary] = ()
         """The games to go on with, once they have been looked for."""
+        self._lost: GameSummary | None = None
+        """The game played last, if it was lost."""
         self._looked = False
         self._unkept: Message | None = None
         """Why no game can be kept, if that is so."""
@@ -111,9 +113,14 @@ class Home(Screen):
         if self.app.own_files_read:
             self._kept_games_watch.read()
             self._puzzle.look()
-            self.app.trainer.changed = self._due.show
+            self.app.trainer.changed = self._take_deck
             self.app.trainer.read()
             self._due.show()
+        self._say_next()
+
+    def _take_deck(self) -> None:
+        """Say what is due."""
+        self._due.show()
         self._say_next()
 
     def own_files_read(self) -> None:
@@ -163,16 +170,23 @@ class Home(Screen):
     def _take(self, library: Library) -> None:
         """Show what goes on; what another window plays is left to it."""
         going_on = [game for game in library.unfinished if not library.is_owned(game)]
-        if going_on != self._going_on or not self._looked:
+        lost = next((game for game in library.games[:1] if _is_lost(game)), None)
+        if (going_on, lost) != (self._going_on, self._lost) or not self._looked:
             self._looked = True
-            self._going_on = going_on
+            self._going_on, self._lost = going_on, lost
             self._say_next()
 
     def _say_next(self) -> None:
-        """Have the large card say what goes on, once that is known, or what to begin with."""
+        """Have the large card say what one would like to do next, once that is known."""
         self._next = next_game(self.app.settings, [games()[name] for name in self._cards])
-        if self._going_on:
+        deck = self.app.trainer.deck if self._looked else None
+        due = deck.due(date.today()) if deck is not None else []
+        if self._lost is not None:
+            self._card.again(self._lost, self._play_again, self._going_on, self._go_on)
+        elif self._going_on:
             self._card.go_on(self._going_on, self._go_on)
+        elif due and not self.app.settings.lesson_steps:
+            self._card.practise(due)
         elif self._looked and self._next is not None:
             self._card.begin(self._next)
 
@@ -213,22 +227,19 @@ class Home(Screen):
             self.add_command(self._library, worded=True),
             self.add_command(self._rules, worded=True),
             self.add_command(self._settings, worded=True),
-            self.add_command(self._about, worded=True),
-            self.add_command(self.app.commands["keys"]),
             self.add_command(self.app.commands["quit"], worded=True),
         ]
         self._warning = self.add(Label(self._unkept or "", role="small", danger=True, wrap=True))
         self._warning.visible = self._unkept is not None
         self._pane = self.add(Pane())
-        self.add(self._card)
-        self.add(self._puzzle)
-        self.add(self._due)
         self._cards: dict[str, GameCard] = {}
         for game in catalogue(shipped_only=not self.app.own_files_read):
             made = self._unless_broken(partial(self._card_of, game))
             if made is not None:
                 self._cards[game.name] = made
                 self.add(made)
+        for card in (self._card, self._puzzle, self._due):
+            self.add(card)
         self._say_next()
         self._focus_again(before)
 
@@ -271,6 +282,11 @@ class Home(Screen):
 
         open_game(self, game)
 
+    def _play_again(self, game: GameSummary) -> None:
+        from fanoboard.ui.play.game_opening import rematch_of
+
+        rematch_of(self, game)
+
     def _unless_broken(self, make: Callable[[], T]) -> T | None:
         """What `make` makes of a file; where the file can't be used, say so once and go on without."""
         try:
@@ -284,18 +300,22 @@ class Home(Screen):
     def layout(self) -> None:
         """The title, the links and what has to be known, which stay; the cards below, which may scroll."""
         style, (wide, high) = self.style, self.size
-        edge = style.px(64 if wide >= style.px(1100) else 40 if wide >= style.px(700) else 24)
+        edge = style.px(64 if wide >= style.px(1100) else 40 if wide >= style.px(1000) else 24)
         width = wide - 2 * edge
-        page, told = self._page(width), 0
+        told = 0
         if self._warning.visible:
             told = self._warning.fit(style, width)[1] + style.px(16)
         rooms = [each for each in _ROOMS if high >= style.px(each.least)]
-        # Less room around the head than usual is better than cards that are cut.
+        # Less room around the head than usual is better than cards that are cut, and fewer words are.
         heads = {room: self._head(width, room.gap)[1] + told for room in rooms}
-        lowest = page.lowest(style, width)
-        fitting = [
-            each for each in rooms if heads[each] + lowest + style.px(each.top + each.gap + 16) <= high
-        ]
+        for compact in (False, True):
+            page = self._page(width, compact=compact)
+            lowest = page.lowest(style, width)
+            fitting = [
+                each for each in rooms if heads[each] + lowest + style.px(each.top + each.gap + 16) <= high
+            ]
+            if fitting:
+                break
         room = (fitting or rooms)[0]
         head, row = self._head(width, room.gap)
         gap = style.px(room.gap)
@@ -318,7 +338,7 @@ class Home(Screen):
         style = self.style
         # The words of the last link end where the cards do.
         across = width + style.px(_OUT)
-        links = Tools(*self._links, wordless=[each for each in self._links if each.command.id == "keys"])
+        links = Tools(*self._links)
         self._title.role = "title"
         if self._title.natural(style)[0] + style.px(gap) + links.narrowest(style) > across:
             self._title.role = "heading"
@@ -334,7 +354,7 @@ class Home(Screen):
         Whoever has larger text reads words rather than signs.
         """
         for link in self._links:
-            link.show_words(worded=link.command.id != "keys")
+            link.show_words(worded=True)
         below, usual = Column(self._title, Row(*self._links, gap=4), gap=8), self._title.role
         for role in (usual, "heading"):
             self._title.role = role
@@ -343,27 +363,27 @@ class Home(Screen):
         self._title.role = usual
         return None
 
-    def _page(self, width: int) -> Box:
-        """The large card and what is due, and the games below them."""
+    def _page(self, width: int, *, compact: bool) -> Box:
+        """The games, and below them the large card and what is due."""
         style = self.style
         larger = (1 + style.text) / 2
-        games = GameGrid(list(self._cards.values()))
+        games = GameGrid(list(self._cards.values()), compact=compact)
         columns = games.columns(style, width)
-        # What is due stands over the last two of five games.
+        # What is due stands below the last two of five games.
         share = 0.58
         if columns.number == _COLUMNS:
             share = (3 * columns.width + 2 * columns.gap) / (width - columns.gap)
         card, puzzle, due = self._card, self._puzzle, self._due
         gap = round(columns.gap / style.scale)
         least, least_due = (style.px(each) * larger for each in _BESIDE)
-        above: Box
+        below: Box
         if (width - columns.gap) * share >= least and (width - columns.gap) * (1 - share) >= least_due:
-            above = Beside(card, Column(puzzle, due, gap=16, grow=puzzle), share=share, gap=gap)
+            below = Beside(card, Column(puzzle, due, gap=16, grow=puzzle), share=share, gap=gap)
         elif width >= 2 * style.px(_DUE) * larger + columns.gap:
-            above = Column(card, Beside(puzzle, due, share=0.58, gap=gap), gap=16)
+            below = Column(card, Beside(puzzle, due, share=0.58, gap=gap), gap=16)
         else:
-            above = Column(card, puzzle, due, gap=16)
-        return Column(above, games, gap=gap if self.size[1] >= style.px(_HIGH) else 16)
+            below = Column(card, puzzle, due, gap=16)
+        return Column(games, below, gap=gap if self.size[1] >= style.px(_HIGH) else 16)
 
     def _place_page(self, page: Box, area: pygame.Rect) -> None:
         """Let it fill an area, or scroll there if it is higher, with room for its shadows."""
@@ -379,3 +399,9 @@ class Home(Screen):
             self._pane.rect = area.inflate(2 * out, 2 * out)
             self._pane.rect.h = self.size[1] - self._pane.rect.y
             self._pane.set_content(widgets, content + 2 * out, style.px(96))
+
+
+def _is_lost(game: GameSummary) -> bool:
+    """Whether the only person who played it lost it, and not to a fault of the program."""
+    alone = len(game.persons) == 1
+    return game.over and not game.failed and alone and game.winner not in (None, game.persons[0])

@@ -1,4 +1,4 @@
-"""The large card: the game to go on with, or one to learn or to begin as long as none goes on."""
+"""The large card: what one would like to do next, as to go on, to play again, to practise, or to learn."""
 
 from __future__ import annotations
 
@@ -11,16 +11,26 @@ import pygame
 from fanoboard.content.settings import Settings
 from fanoboard.content.theme import Theme
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games import games
+from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
-from fanoboard.messages import Message
+from fanoboard.messages import Message, plural
 from fanoboard.tasks import Tasks
 from fanoboard.ui.board.small_pictures import kept_picture
 from fanoboard.ui.features.home.game_grid import HOW, PLAY
 from fanoboard.ui.features.home.wide_card import WideCard
 from fanoboard.ui.play.game_pictures import fitted
-from fanoboard.ui.play.game_words import called, standing
+from fanoboard.ui.play.game_words import (
+    called,
+    go_on_words,
+    length,
+    opponent,
+    rematch_words,
+    standing,
+    who_plays,
+)
 from fanoboard.ui.play.services import Services
-from fanoboard.ui.toolkit.commands.command_table import NEW_GAME
+from fanoboard.ui.toolkit.commands.command_table import NEW_GAME, PRACTICE, REMATCH
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.paint.surfaces import Size, clear, gradient
 from fanoboard.ui.toolkit.widgets.label import Link
@@ -28,6 +38,7 @@ from fanoboard.ui.toolkit.widgets.widget import Widget
 
 if TYPE_CHECKING:
     from fanoboard.match.game_index import GameSummary
+    from fanoboard.practice.deck import Entry
 
 
 # A board that is painted beside the window, at the size and in the theme in which it is wanted.
@@ -72,7 +83,7 @@ def _painted(
     """The picture; nothing where the board can't be drawn any more."""
     try:
         return paint(theme, size)
-    except (ContentError, LookupError):
+    except (ContentError, GameError, LookupError):
         return None
 
 
@@ -182,9 +193,10 @@ PROMISE = Message(
     "you play a short game made for you to win."
 )
 SHOW = Message("Show me")
-_CONTINUE = Message("Continue")
+_CONTINUE, _YOUR_TURN = Message("Continue"), Message("Your turn")
 _STEP_BY_STEP = Message("Learn it in five minutes, on the board, one rule at a time.")
 _LEARN = Message("Learn")
+PRACTISE = Message("Practise")
 _OTHERS = 2
 """How many games that go on as well are named."""
 _MANY = 99
@@ -209,7 +221,7 @@ class NextCard(WideCard):
     """Says nothing until it is known what goes on."""
 
     role = "heading"
-    usual = 340
+    usual = 276
     least_picture = (160, 110)
 
     def __init__(
@@ -225,7 +237,9 @@ class NextCard(WideCard):
         self._told_of: object = None
         self.going_on: Sequence[GameSummary] = ()
         """The games that go on, as far as is known."""
-        self._more_than_one(0)
+        self._named: Sequence[GameSummary] = ()
+        """Those of them to which there is a link."""
+        self._tell_of_others((), (), lambda _: None)
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -252,23 +266,65 @@ class NextCard(WideCard):
 
     # What it says
 
-    def go_on(self, games: Sequence[GameSummary], open_: Callable[[GameSummary], object]) -> None:
+    def go_on(self, going_on: Sequence[GameSummary], open_: Callable[[GameSummary], object]) -> None:
         """Show the first of these games, and name those that come next."""
-        game = games[0]
-        self.head = _CONTINUE
-        if self._told_of != game:
-            self._told_of = game
-            self._board.show(partial(kept_picture, game))
-        self.tell(called(game), [standing(game)], _CONTINUE, partial(open_, game), self._board.find)
-        for link, other in zip(self.others, games[1:], strict=False):
+        game = going_on[0]
+        self.head = _YOUR_TURN if game.mover == game.you else _CONTINUE
+        what = called(game) if opponent(game) is not None else who_plays(game)
+        line = Message("{game}, move {number}", game=what, number=game.move)
+        self._show(game, partial(kept_picture, game))
+        self.tell(go_on_words(game), [line], _CONTINUE, partial(open_, game), self._board.find)
+        self._tell_of_others(going_on, going_on[1:], open_)
+
+    def again(
+        self,
+        lost: GameSummary,
+        again: Callable[[GameSummary], object],
+        going_on: Sequence[GameSummary],
+        open_: Callable[[GameSummary], object],
+    ) -> None:
+        """Offer a rematch of a game that was lost, and name those that go on."""
+        self.head = standing(lost)
+        line = Message("{first} · {second}", first=called(lost), second=length(lost))
+        self._show(lost, partial(kept_picture, lost))
+        self.tell(rematch_words(lost), [line], REMATCH.tip, partial(again, lost), self._board.find)
+        self._tell_of_others(going_on, going_on, open_)
+
+    def practise(self, due: Sequence[Entry]) -> None:
+        """Offer what is due; its first exercise is shown."""
+        self.head = PRACTICE.tip
+        self._show(due[0].exercise.id, partial(_exercise_picture, due[0]))
+        title, action = Message("Practise what is due"), partial(self._app.navigation.exercises, due)
+        self.tell(title, [due_words(len(due))], PRACTISE, action, self._board.find)
+        self._tell_of_others((), (), lambda _: None)
+
+    def _show(self, told_of: object, paint: Callable[[Theme, Size], pygame.Surface]) -> None:
+        """Have the picture of something painted, if it is not shown already."""
+        if self._told_of != told_of:
+            self._told_of = told_of
+            self._board.show(paint)
+
+    def _tell_of_others(
+        self,
+        going_on: Sequence[GameSummary],
+        others: Sequence[GameSummary],
+        open_: Callable[[GameSummary], object],
+    ) -> None:
+        """Name the first of the others of all games that go on, and lead to all where there are more."""
+        self.going_on, self._named = going_on, others[:_OTHERS]
+        for link, other in zip(self.others, self._named, strict=False):
             link.action = partial(open_, other)
-        self.going_on = games
         self._name_others()
-        self._more_than_one(len(games))
+        for number, link in enumerate(self.others):
+            link.visible = number < len(self._named)
+            link.changed()
+        if self.more is not None:
+            self.more.text, self.more.visible = _all(len(going_on)), len(others) > _OTHERS
+            self.more.changed()
 
     def _name_others(self) -> None:
         """Say how they stand as well, where there is room."""
-        others = list(zip(self.others, self.going_on[1:], strict=False))
+        others = list(zip(self.others, self._named, strict=False))
         for link, game in others:
             link.text = Message("{game} · {standing}", game=called(game), standing=standing(game))
         style = self.scene.style if self.scene is not None else None
@@ -276,49 +332,57 @@ class NextCard(WideCard):
             for link, game in others:
                 link.text = called(game)
 
-    def _more_than_one(self, count: int) -> None:
-        for number, link in enumerate(self.others):
-            link.visible = number + 1 < count
-            link.changed()
-        if self.more is not None:
-            self.more.text, self.more.visible = _all(count), count > 1 + _OTHERS
-            self.more.changed()
-
     def begin(self, game: type[Game]) -> None:
         """Invite to a game: to learn it if it is new and can be learned, or else to play it."""
         from fanoboard.content.lesson import has_lesson
 
         app, settings = self._app, self._app.settings
-        self._told_of, self.going_on = game, ()
-        picture = partial(self._picture_of, game)
+        self._told_of = game
+        picture, learn = partial(self._picture_of, game), Message("Learn {game}", game=game.title)
         new = game.name not in (*settings.lessons, *settings.options, settings.game)
         step = settings.lesson_steps.get(game.name)
         if step is not None and has_lesson(game):
             self.head = HOW
             goes_on = Message("Your lesson goes on at step {number}.", number=step + 1)
-            self.tell(game.title, [goes_on], _CONTINUE, partial(app.navigation.learn, game), picture)
+            self.tell(
+                learn,
+                [goes_on],
+                _CONTINUE,
+                partial(app.navigation.learn, game),
+                picture,
+            )
         elif new and has_lesson(game):
             first = not (settings.lessons or settings.game)
             self.head = FIRST_WIN if first else HOW
-            promise, call = (PROMISE, SHOW) if first else (_STEP_BY_STEP, _LEARN)
-            lines = [promise] if first else [game.summary, promise]
-            self.tell(game.title, lines, call, partial(app.navigation.learn, game), picture)
+            promise, call = _STEP_BY_STEP, SHOW if first else _LEARN
+            self.tell(
+                learn,
+                [promise],
+                call,
+                partial(app.navigation.learn, game),
+                picture,
+            )
         else:
             self.head = NEW_GAME.tip
             self.tell(game.title, [game.summary], PLAY, partial(app.navigation.new_game, game), picture)
-        self._more_than_one(0)
+        self._tell_of_others((), (), lambda _: None)
 
     # How it is laid out: by the most that it may say, as links stand below its words
 
     def heads(self) -> Sequence[Message]:
-        return (_CONTINUE, FIRST_WIN, HOW, NEW_GAME.tip)
+        return (_CONTINUE, _YOUR_TURN, FIRST_WIN, HOW, NEW_GAME.tip, PRACTICE.tip)
 
     def longest(self, style: Style, width: int) -> int:
-        """A promise, or a name and how a game stands with the others below."""
-        one = style.height(self.role)
-        inviting = self.height_of(style, width, "", [PROMISE], SHOW) + one
+        """A promise, or against whom and how a game stands with the others below."""
+        title = self.most_lines(style, width) * style.height(self.role)
+        inviting = self.height_of(style, width, "", [_STEP_BY_STEP], SHOW) + title
         standing = 2 * self._step(style) + style.px(6 + 14) + style.line_box(40)
-        return max(inviting, 2 * one + standing + style.px(12) + self._others_height(style))
+        return max(inviting, title + standing + style.px(12) + self._others_height(style))
+
+    def most_lines(self, style: Style, width: int) -> int:
+        """What is said of any game has room, and of most people."""
+        titles = [Message("Go on with {game}", game=kind.title) for kind in games().values()]
+        return max(len(style.wrap(title, width, self.role, "bold")) for title in titles)
 
     def _others_height(self, style: Style) -> int:
         return _OTHERS * style.line_box(26)
@@ -333,6 +397,18 @@ class NextCard(WideCard):
         for number, link in enumerate(reversed(self.others)):
             link.rect = pygame.Rect(words.x, words.bottom - (number + 1) * high, words.w, high)
         self._name_others()
+
+
+def _exercise_picture(entry: Entry, theme: Theme, size: Size) -> pygame.Surface:
+    """The position of an exercise.  Raises ContentError and GameError where it can't be used any more."""
+    from fanoboard.ui.board.thumbnail import Thumbnail
+
+    start = entry.exercise.start()
+    return Thumbnail(start, viewer=start.mover).painted(theme, size)
+
+
+def due_words(count: int) -> Message:
+    return plural("{count} exercise due today", "{count} exercises due today", count=count)
 
 
 def _all(count: int) -> Message:

@@ -147,9 +147,17 @@ class WideCard(Button):
         """The height of a title, lines below it and a button, each if there is one."""
         high = sum(len(style.wrap(line, width, "small")) for line in lines) * self._step(style)
         if style.words(title):
-            high += len(style.wrap(title, width, self.role, self._weight)) * style.height(self.role)
-            high += style.px(6)
+            high += len(self._title_lines(style, width, title)) * style.height(self.role) + style.px(6)
         return high + (style.px(14) + style.line_box(40) if call else 0)
+
+    def _title_lines(self, style: Style, width: int, title: Text) -> Sequence[str]:
+        """A title in so many pixels of width, in no more lines than it may have."""
+        lines, most = style.wrap(title, width, self.role, self._weight), self.most_lines(style, width)
+        return [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) > most else lines
+
+    def most_lines(self, style: Style, width: int) -> int:
+        """How many lines a title has at most in so many pixels of width."""
+        return 9
 
     @property
     def _weight(self) -> Weight:
@@ -247,7 +255,7 @@ class WideCard(Button):
         """The title and the lines; where they end."""
         colours, y = style.colours, place.y
         if style.words(self.text):
-            for line in style.wrap(self.text, place.w, self.role, self._weight):
+            for line in self._title_lines(style, place.w, self.text):
                 words = style.line_in(line, place.w, self.role, colours.text, self._weight)
                 surface.blit(words, (place.x, y))
                 y += style.height(self.role)

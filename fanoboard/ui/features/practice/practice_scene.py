@@ -22,6 +22,7 @@ from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.game_words import day_told
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.saving import save
+from fanoboard.ui.toolkit.commands.command_table import PUZZLES
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.page import PageScene
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Scrolled
@@ -76,6 +77,7 @@ class PracticeScene(PageScene):
         kinds += [(name, kind.title) for name, kind in games().items()]
         self._kinds = self.add(DropDown(kinds, self._kind, self._choose_kind))
         self._kinds.caption = Message("Game")
+        self._puzzles = self.add(Button(PUZZLES.tip, self.app.navigation.puzzles))
         self._endings = self.add(Button(Message("Endings"), self.app.navigation.endings))
         self._pane = self.add(Pane())
         today = date.today()
@@ -226,7 +228,7 @@ class PracticeScene(PageScene):
 
     @property
     def beside(self) -> Box:
-        return Row(self._endings, self._kinds, align="end")
+        return Row(self._puzzles, self._endings, self._kinds, align="end")
 
     def body(self) -> Box:
         """Today first; buttons below."""
