@@ -136,7 +136,7 @@ def test_closing_takes_no_longer_than_is_said_and_names_what_is_lost(
     assert {str(what) for what, _ in person.app.lost} == {"The game of Fanorona", "Engines", "Settings"}
     start_failure.tell_lost(person.app.lost, silent=False)
     said = capsys.readouterr().err
-    assert "not all of it could be kept. " in said
+    assert "not everything could be kept. " in said
     assert "The game of Fanorona: the disk did not answer in time." in said
     hangs.set()
 

@@ -349,13 +349,14 @@ def game_scene(person: Person) -> GameScene:
     return scene
 
 
-def test_a_game_has_its_lesson_among_its_commands(person: Person, game_scene: GameScene) -> None:
-    command = next(each for each in game_scene.commands if each.id == "lesson")
+def test_the_rules_of_a_game_that_is_played_lead_to_its_lesson(person: Person, game_scene: GameScene) -> None:
+    command = next(each for each in game_scene.commands if each.id == "rules")
     command.press()
     person.round()
-    person.press("Lesson: The rules")
+    person.press("Learn")
     assert isinstance(person.top(), LessonScene)
-    person.key(pygame.K_ESCAPE)
+    for _ in range(2):
+        person.key(pygame.K_ESCAPE)
     assert person.top() is game_scene, "the game goes on where it was"
 
 

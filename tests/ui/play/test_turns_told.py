@@ -60,7 +60,7 @@ def test_what_the_computer_is_about_to_do_is_seen_before_it_happens(waiting: Tab
     assert marks.spots("picked") == ("field.1.0",)
     assert marks.spots("sequence") == ("3", "4", "6")
     assert not marks.spots("can_move")
-    assert str(waiting.scene.status).endswith("Space goes on.")
+    assert str(waiting.scene.status).endswith("Press Space to go on.")
 
 
 def test_a_hidden_card_that_the_computer_is_about_to_lay_down_is_not_shown(waiting: Table) -> None:

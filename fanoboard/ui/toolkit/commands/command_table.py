@@ -45,7 +45,6 @@ REPORT = _ALL.add("report", keys("shift+f2"), "report", Message("Report a proble
 FULLSCREEN = _ALL.add("fullscreen", keys("f11"), "full", Message("Full screen"))
 TELL_ALL = _ALL.add("tell all", keys("alt+8"), None, Message("Say all that can be read here"))
 VOICE = _ALL.add("voice", keys("alt+9"), None, Message("The program's own voice on or off"))
-FIND = _ALL.add("find game", keys("ctrl+f"), None, Message("Search"))
 QUIT = _ALL.add("quit", keys("ctrl+q"), "close", Message("Quit"))
 BACK = _ALL.add("back", keys("esc"), "back", Message("Back"))
 
@@ -170,6 +169,9 @@ SWAP_SIDES = _SETUP.add("swap sides", (), "swap", Message("Swap colours"))
 PLAY_FROM_HERE = _SETUP.add("play from here", keys("ctrl+enter"), None, Message("Play from here"))
 ANALYSE = _SETUP.add("analyse", (), None, Message("Analyse"))
 
+_LISTS = Group(Message("In the library and the settings"))
+FIND = _LISTS.add("find game", keys("ctrl+f"), None, Message("Search"))
+
 _SHELF = Group(Message("In the library"))
 RENAME_GAME = _SHELF.add("rename game", keys("ctrl+r"), "pen", Message("Rename"))
 DUPLICATE_GAME = _SHELF.add("duplicate game", keys("ctrl+d"), "copy", Message("Duplicate"))
@@ -204,6 +206,7 @@ GROUPS = (
     _TEACHING,
     _TURNS,
     _SETUP,
+    _LISTS,
     _SHELF,
     _FILES,
     _REPORTS,
