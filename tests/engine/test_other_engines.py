@@ -31,6 +31,7 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.player_card import PlayerCard
 from fanoboard.ui.features.game.players import LevelMenu
 from fanoboard.ui.features.game.turn_cells import MoveHeads
+from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.settings.engine_editor import EngineEditor, EngineList, EngineShown, EngineTrial
 from fanoboard.ui.features.settings.settings_scene import SettingsScene
@@ -167,6 +168,20 @@ def test_one_wrong_engine_takes_no_other_with_it(wrong: str, *, changes: bool) -
     found, trouble = EnginesFile().load()
     assert [each.name for each in found.values()] == ["A", "C", *(["D"] if changes else [])]
     assert trouble is None, "it is told once"
+
+
+def test_why_engines_can_not_be_kept_is_said_as_people_say_it(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device", "engines.yaml")
+
+    monkeypatch.setattr(EnginesFile, "change", full)
+    person.app.push(Home(person.app))
+    person.app.engines.put(KnownEngine(id="a", name="A", command="a"))
+    person.until(lambda: "Engines not saved" in person.texts())
+    (told,) = (text for text in person.texts() if "until you quit" in text)
+    assert told == f"They apply until you quit ({engines_file()}: No space left on device)."
 
 
 def test_ids_and_commands() -> None:

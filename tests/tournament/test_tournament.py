@@ -365,7 +365,7 @@ def test_games_that_can_not_be_kept_are_said_once(monkeypatch: pytest.MonkeyPatc
     )
     text, status = run_tournament(wanted, told)
     assert status == 0
-    assert told.getvalue().count("No space left") == 1
+    assert told.getvalue().count("Games can't be kept: No space left on device.") == 1
     assert "2 of 2 games" in text
 
 

@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from fanoboard.content.engines import EnginesFile, KnownEngine
+from fanoboard.content.engines import EnginesFile, KnownEngine, engines_file
+from fanoboard.content.yaml_files import shown
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
 from fanoboard.tasks import NotKept, Tasks
@@ -121,7 +122,10 @@ class KnownEngines:
         try:
             self._file.change(changes)
         except OSError as error:
-            text = Message("They apply until you quit. {error}", error=str(error))
+            reason = error.strerror or type(error).__name__
+            text = Message(
+                "They apply until you quit ({file}: {reason}).", file=shown(engines_file()), reason=reason
+            )
             raise NotKept(Message("Engines not saved"), text) from error
 
     def _written(self, changes: Mapping[str, KnownEngine | None], _: None) -> None:

@@ -341,6 +341,22 @@ def test_renaming_moves_the_file_and_keeps_the_changes(person: Person) -> None:
     assert scene.draft.theme.marks == load_theme("wood").marks
 
 
+def test_why_the_old_file_of_a_renamed_theme_stays_is_told(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(file: Path) -> None:
+        raise OSError(16, "Device or resource busy", str(file))
+
+    monkeypatch.setattr("fanoboard.ui.features.themes.keep_theme.remove", busy)
+    scene = theme_editor(person)
+    old = scene.draft.file
+    person.press("Mine")
+    person.write("Harbour")
+    person.press("Save")
+    person.until(lambda: isinstance(person.top(), Dialog))
+    assert f"The old file is still there ({old}: Device or resource busy)." in person.texts()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="folders are not closed like this there")
 def test_a_folder_that_cannot_be_written_is_told(
     person: Person, folders: Path, monkeypatch: pytest.MonkeyPatch

@@ -35,7 +35,8 @@ def remove_theme(app: Services, file: Path) -> None:
         try:
             remove(file)
         except OSError as error:
-            text = Message("The old file is still there. {error}", error=str(error))
+            reason = error.strerror or type(error).__name__
+            text = Message("The old file is still there ({file}: {reason}).", file=str(file), reason=reason)
             raise NotKept(Message("A file is left"), text) from error
 
     app.tasks.run(work, key=_KEY, keeps=Message("Theme"))
