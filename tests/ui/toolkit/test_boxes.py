@@ -142,6 +142,17 @@ def test_what_does_not_fit_scrolls(style: Style) -> None:
     assert not pane.focusable
 
 
+@pytest.mark.parametrize("size", [(400, 300), (400, 9), (9, 300), (0, 0)])
+def test_without_room_for_what_is_around_it_nothing_is_turned_inside_out(
+    style: Style, size: tuple[int, int]
+) -> None:
+    """What has less than no height can be drawn, and is found nowhere when it has to be drawn again."""
+    pane, around = Pane(reads=True), pygame.Rect((20, 30), size)
+    Inset(Scrolled(pane, Label("a\nb\nc\nd")), 16, 12).place(style, around)
+    assert pane.rect.w >= 0
+    assert pane.rect.h >= 0
+
+
 def test_what_fits_is_not_cut_with_its_shadow(style: Style) -> None:
     pane, item = Pane(), Block(100, 50)
     box = Scrolled(pane, item)

@@ -404,7 +404,8 @@ class Inset(Box):
         return self._item.height(style, inner) + 2 * style.px(self._down)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        self._item.place(style, rect.inflate(-2 * style.px(self._across), -2 * style.px(self._down)))
+        across, down = min(style.px(self._across), rect.w // 2), min(style.px(self._down), rect.h // 2)
+        self._item.place(style, rect.inflate(-2 * across, -2 * down))
 
 
 class Reserved(Inset):
@@ -492,8 +493,7 @@ class Scrolled(Box):
         return self._item.height(style, width - style.px(self._bar))
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
-        rect = rect.copy()
-        rect.w -= style.px(self._bar)
+        rect = pygame.Rect(rect.x, rect.y, max(0, rect.w - style.px(self._bar)), rect.h)
         # What may be lower is, before anything scrolls.
         content = self._item.height(style, rect.w)
         content = min(content, max(rect.h, self._item.lowest(style, rect.w)))
