@@ -311,6 +311,27 @@ def test_what_a_path_leads_to_is_asked_where_nothing_is_raised() -> None:
     assert not told, "\n".join(told)
 
 
+def test_faults_of_the_system_are_told_by_their_reason_alone() -> None:
+    """An OSError as text begins with a number, `[Errno 28]`; `strerror` is what people read."""
+    told = []
+    for name, tree in modules().items():
+        for handler in (node for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler)):
+            kinds = ast.unparse(handler.type).strip("()").split(", ") if handler.type is not None else []
+            if not handler.name or not {*kinds} <= {"OSError", "ValueError"} or "OSError" not in kinds:
+                continue
+            inside = [*ast.walk(handler)]
+            # `error.strerror or str(error)` has it where there is no reason.
+            rest = [each for node in inside if isinstance(node, ast.BoolOp) for each in node.values[1:]]
+            told += [
+                f"{name}:{node.lineno}"
+                for node in inside
+                if isinstance(node, ast.Call | ast.JoinedStr) and node not in rest
+                for part in (node.values if isinstance(node, ast.JoinedStr) else [node])
+                if ast.unparse(part) in (f"str({handler.name})", f"{{{handler.name}}}")
+            ]
+    assert not told, "\n".join(told)
+
+
 ALIVE = tuple(
     f"fanoboard.{name}"
     for name in (
