@@ -62,6 +62,8 @@ def wander(person: Person, random: Random) -> str:
 @pytest.mark.parametrize("name", by_day_of_two_games(SCENES, 2))
 def test_what_is_painted_step_by_step_is_what_is_painted_anew(person: Person, name: str) -> None:
     random = Random(name)
+    person.app.settings.text = random.choice((100, 150, 200))
+    person.app.restyle()
     person.resize(random.choice(SIZES))
     person.app.push(Scene(person.app))
     person.app.push(SCENES[name](person))
