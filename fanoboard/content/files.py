@@ -224,6 +224,11 @@ def led_to(file: Path) -> Path:
     return Path(os.path.realpath(file)) if os.path.islink(file) else file
 
 
+def reason_of(error: OSError | ValueError) -> str:
+    """Why the system refuses something, in its words, without the number before them."""
+    return (error.strerror if isinstance(error, OSError) else "") or type(error).__name__
+
+
 def why_not_written(folder: Path) -> str:
     """The system's reason why nothing can be written into a folder; empty where it can be."""
     there = next((each for each in (folder, *folder.parents) if os.path.lexists(each)), folder)
@@ -231,7 +236,7 @@ def why_not_written(folder: Path) -> str:
         with tempfile.TemporaryFile(dir=there):
             return ""
     except (OSError, ValueError) as error:
-        return (error.strerror if isinstance(error, OSError) else "") or type(error).__name__
+        return reason_of(error)
 
 
 def sweep(folders: Iterable[Path]) -> None:

@@ -14,6 +14,7 @@ from typing import Final
 import platformdirs
 
 from fanoboard.content import paths
+from fanoboard.content.files import reason_of
 from fanoboard.messages import Message
 
 MOST: Final = 2000
@@ -91,8 +92,7 @@ def _why(error: OSError | ValueError) -> Message:
             return Message("There is no such folder.")
         case NotADirectoryError():
             return Message("This is not a folder.")
-    reason = (error.strerror if isinstance(error, OSError) else "") or type(error).__name__
-    return Message("The folder can't be read: {reason}.", reason=reason)
+    return Message("The folder can't be read: {reason}.", reason=reason_of(error))
 
 
 def path_of(folder: Path, text: str) -> Path:

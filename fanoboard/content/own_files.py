@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from fanoboard.content import paths
-from fanoboard.content.files import sweep
+from fanoboard.content.files import reason_of, sweep
 from fanoboard.content.language import load_language
 from fanoboard.content.layout import Layout, load_layout, register_layout
 from fanoboard.content.own_tables import all_damaged_at_a_glance
@@ -131,7 +131,6 @@ def _closed_folders() -> list[Message]:
             if isinstance(error, NotADirectoryError) and not os.path.lexists(folder):
                 continue  # a file lies in its way, which is told where nothing can be written
             outer = str(folder)
-            reason = (error.strerror if isinstance(error, OSError) else "") or type(error).__name__
-            problem = Message("The folder can't be read: {reason}.", reason=reason)
+            problem = Message("The folder can't be read: {reason}.", reason=reason_of(error))
             found.append(ContentError(folder, problem).message)
     return found

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fanoboard.content import paths
-from fanoboard.content.files import changing, write_whole
+from fanoboard.content.files import changing, reason_of, write_whole
 from fanoboard.content.posed import Ending, Posed, Puzzle
 from fanoboard.content.sound_parts import Plain, mended, read_sound, set_aside, told_of
 from fanoboard.content.yaml_files import ContentError, FileLimits, convert, dump, shown
@@ -90,7 +90,7 @@ class ProgressFile(Generic[P]):
                 trouble = Message(
                     "What you have solved can't be kept ({file}: {reason}).",
                     file=shown(file),
-                    reason=error.strerror or type(error).__name__,
+                    reason=reason_of(error),
                 )
         return progress, trouble
 

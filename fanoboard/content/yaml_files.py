@@ -11,7 +11,7 @@ import msgspec
 import yaml
 
 from fanoboard.content.colour import Colour
-from fanoboard.content.files import open_plain
+from fanoboard.content.files import open_plain, reason_of
 from fanoboard.content.structs import SchemaError, schema_error, struct_of
 from fanoboard.messages import Message, grouped
 
@@ -244,10 +244,7 @@ def shown(file: Path) -> str:
 
 def unreadable(file: Path, error: OSError | ValueError) -> Unavailable:
     """What to say of a file, or folder, that the system does not let us read."""
-    reason = error.strerror if isinstance(error, OSError) else None
-    return Unavailable(
-        file, Message("The file can't be read: {reason}.", reason=reason or type(error).__name__)
-    )
+    return Unavailable(file, Message("The file can't be read: {reason}.", reason=reason_of(error)))
 
 
 def read_yaml(file: Path, limits: FileLimits = USUAL) -> object:

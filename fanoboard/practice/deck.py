@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fanoboard.content import paths
-from fanoboard.content.files import changing, read_plain, write_whole
+from fanoboard.content.files import changing, read_plain, reason_of, write_whole
 from fanoboard.content.sound_parts import mended, set_aside, sound_of, told_of
 from fanoboard.content.structs import struct_of_json
 from fanoboard.content.yaml_files import ContentError, Unavailable, convert, shown, unreadable
@@ -230,7 +230,7 @@ def change_deck(change: Callable[[Deck], object]) -> tuple[Deck, Message | None]
             trouble = Message(
                 "What you practise can't be kept ({file}: {reason}).",
                 file=shown(file),
-                reason=error.strerror or type(error).__name__,
+                reason=reason_of(error),
             )
     return deck, trouble
 

@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Final
 
-from fanoboard.content.files import FileLock, sweep
+from fanoboard.content.files import FileLock, reason_of, sweep
 from fanoboard.content.own_tables import forget_part, has_part, table_folder
 from fanoboard.content.tables import forget_tables
 from fanoboard.engine.launch import NO_CONSOLE, program
@@ -194,9 +194,7 @@ class TableMaking:
                         self._game, part.level, part.name, lambda *said: self._heard.put(said)
                     )
                 except OSError as error:
-                    return Message(
-                        "No process can be started: {reason}.", reason=error.strerror or type(error).__name__
-                    )
+                    return Message("No process can be started: {reason}.", reason=reason_of(error))
                 self._running[process] = part
         return None
 

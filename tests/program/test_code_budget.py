@@ -31,7 +31,7 @@ LINES = {
     "ui/app": 1_500,
     "ui/board": 4_350,
     "ui/features": 17_500,
-    "ui/play": 5_425,
+    "ui/play": 5_450,
     "ui/system": 1_600,
     "ui/toolkit": 6_500,
 }

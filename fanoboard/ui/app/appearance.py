@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from fanoboard.content.files import reason_of
 from fanoboard.content.language import load_language
 from fanoboard.content.own_files import OwnFiles
 from fanoboard.content.settings import Settings, SettingsFile, settings_file, snapshot
@@ -143,6 +144,6 @@ class KeptSettings:
             text = Message(
                 "They apply until you quit ({file}: {reason}).",
                 file=shown(settings_file()),
-                reason=(error.strerror if isinstance(error, OSError) else None) or type(error).__name__,
+                reason=reason_of(error),
             )
             raise NotKept(Message("Settings not saved"), text) from error

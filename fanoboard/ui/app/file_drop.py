@@ -8,6 +8,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
+from fanoboard.content.files import reason_of
 from fanoboard.content.folders import is_there
 from fanoboard.content.import_file import ImportFile, read_import
 from fanoboard.content.language import ImportLanguage, read_language
@@ -91,8 +92,9 @@ def _take(app: Services, dropped: Dropped) -> None:
     try:
         put_back = dropped.keep()
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        text = Message("{file} can't be written: {reason}.", file=str(dropped.target), reason=reason)
+        text = Message(
+            "{file} can't be written: {reason}.", file=str(dropped.target), reason=reason_of(error)
+        )
         app.say(Message("The file is not copied"), text)
         return
     if isinstance(dropped, ImportLanguage):

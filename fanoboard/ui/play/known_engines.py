@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from fanoboard.content.engines import EnginesFile, KnownEngine, engines_file
+from fanoboard.content.files import reason_of
 from fanoboard.content.yaml_files import shown
 from fanoboard.games.game import Game
 from fanoboard.messages import Message
@@ -122,10 +123,8 @@ class KnownEngines:
         try:
             self._file.change(changes)
         except OSError as error:
-            reason = error.strerror or type(error).__name__
-            text = Message(
-                "They apply until you quit ({file}: {reason}).", file=shown(engines_file()), reason=reason
-            )
+            file, why = shown(engines_file()), reason_of(error)
+            text = Message("They apply until you quit ({file}: {reason}).", file=file, reason=why)
             raise NotKept(Message("Engines not saved"), text) from error
 
     def _written(self, changes: Mapping[str, KnownEngine | None], _: None) -> None:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from fanoboard.content.files import reason_of
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.capabilities import editing_of
 from fanoboard.games.errors import GameError
@@ -100,11 +101,8 @@ def show_copy(app: Services, match: Match) -> None:
         shown, error = found
         app.play(shown)
         if error is not None:
-            reason = error.strerror or type(error).__name__
-            app.say(
-                Message("The game is not kept"),
-                Message("It can be played on all the same. The reason: {reason}.", reason=reason),
-            )
+            text = Message("It can be played on all the same. The reason: {reason}.", reason=reason_of(error))
+            app.say(Message("The game is not kept"), text)
 
     app.tasks.run(keep, show, keeps=Message("The game of {game}", game=match.game.title))
 

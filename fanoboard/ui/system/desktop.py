@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pygame
 
+from fanoboard.content.files import reason_of
 from fanoboard.messages import Message
 from fanoboard.tasks import in_time
 
@@ -166,7 +167,7 @@ def _objection(*command: str) -> str:
             return ""
         return left_to_system(*command)
     except OSError as error:
-        return error.strerror or type(error).__name__
+        return reason_of(error)
 
 
 def left_to_system(*command: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from fanoboard.content.files import reason_of
 from fanoboard.content.log_book import log_book, log_failure
 from fanoboard.content.yaml_files import shown
 from fanoboard.messages import Message
@@ -26,10 +27,7 @@ def saved(write: Callable[[], object], file: Path) -> Message:
     try:
         write()
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        return Message(
-            "{file} can't be written: {reason}.", file=shown(file), reason=reason or type(error).__name__
-        )
+        return Message("{file} can't be written: {reason}.", file=shown(file), reason=reason_of(error))
     return Message("Saved as {file}.", file=shown(file))
 
 

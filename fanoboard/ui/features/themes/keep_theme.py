@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from fanoboard.content.files import remove
+from fanoboard.content.files import reason_of, remove
 from fanoboard.content.theme_draft import ThemeDraft, write_theme
 from fanoboard.messages import Message
 from fanoboard.tasks import NotKept, Task
@@ -23,8 +23,8 @@ def keep_theme(
         try:
             write_theme(draft)
         except OSError as error:
-            reason = error.strerror or type(error).__name__
-            text = Message("{file} can't be written: {reason}.", file=str(draft.file), reason=reason)
+            file, why = str(draft.file), reason_of(error)
+            text = Message("{file} can't be written: {reason}.", file=file, reason=why)
             raise NotKept(trouble, text) from error
 
     return app.tasks.run(write, then, key=_KEY, keeps=Message("Theme"))
@@ -35,8 +35,8 @@ def remove_theme(app: Services, file: Path) -> None:
         try:
             remove(file)
         except OSError as error:
-            reason = error.strerror or type(error).__name__
-            text = Message("The old file is still there ({file}: {reason}).", file=str(file), reason=reason)
+            why = reason_of(error)
+            text = Message("The old file is still there ({file}: {reason}).", file=str(file), reason=why)
             raise NotKept(Message("A file is left"), text) from error
 
     app.tasks.run(work, key=_KEY, keeps=Message("Theme"))
