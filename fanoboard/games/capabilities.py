@@ -183,6 +183,10 @@ class CardGuidance(Position):
         """Of several things to choose beside the table, the one that is wanted most; None for equals."""
 
     @abstractmethod
+    def put_off(self, action: Action) -> Message | None:
+        """What an action passes over that will still be possible in the next turn; None for nothing great."""
+
+    @abstractmethod
     def sign(self, choice: Spot) -> str | None:
         """What is drawn for a choice beside the table, as in the list of turns; None for nothing."""
 

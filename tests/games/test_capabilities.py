@@ -178,6 +178,7 @@ def a_table_explains_itself(game: Game) -> None:
         for action in position.actions():
             assert str(position.told(action, Cast([""] * len(game.seats))).words)
             assert all(trace.points for trace in action.traces)
+            assert position.put_off(action) is None or str(position.put_off(action))
             assert 0 <= position.shown_way(action) < len(action.ways)
     start = game.start(3)
     assert isinstance(start, CardGuidance)

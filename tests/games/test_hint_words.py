@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from support.fano_cards_help import at, seat
 
 from fanoboard.games.events import Cast
 from fanoboard.games.fano330 import Fano330
@@ -48,6 +49,24 @@ def test_cards_are_told_by_their_chances() -> None:
     text = position.actions()[0].text
     assert said(position, text, Score(Verdict.GUESS, 1000)).endswith("it wins 73 % of the time.")
     assert said(position, text, Score(Verdict.GUESS, -5000)) == f"The position is hard; {text} looks best."
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "later"),
+    [
+        *(("8 9 10 2", text, True) for text in ("d", "d4", "s2/4")),
+        ("8 9 10", "p4", True),
+        *(("8 9 10 2", text, False) for text in ("s8/4", "P", "x2:3=5")),
+        ("8 9 2", "p4", False),
+    ],
+)
+def test_a_hint_that_puts_a_promotion_off_says_that_it_stays_possible(
+    field: str, text: str, later: bool
+) -> None:
+    position = at(seat(field=field, hand="4 5 1"), seat(field="3"))
+    turn = play_text(position, text)
+    told = hint_sentence(turn, None, position, Cast(("You", "Computer"), you=0))
+    assert ("You can promote in your next turn as well" in str(told)) is later
 
 
 @pytest.mark.parametrize(

@@ -33,12 +33,16 @@ from fanoboard.games.fano_cards.rules_play import (
     ATTACK,
     ATTACK_BACK,
     DECLINE,
+    DISCARD,
     EASY,
     HARD,
     INTERMEDIATE,
+    PLAY,
     REDRAW,
     REFILL,
+    SUBSTITUTE,
     Move,
+    promotions,
 )
 from fanoboard.games.fano_cards.rules_table import (
     HIGHEST,
@@ -54,6 +58,15 @@ from fanoboard.games.fano_cards.rules_table import (
 )
 from fanoboard.games.guide import NOTHING, Aim, Guide, Missing, Trace
 from fanoboard.messages import Listing, Message, plural
+
+
+def put_off(table: TableState, move: Move) -> Message | None:
+    """What is said of an action that ends a turn without a promotion that stays possible."""
+    side = table.sides[table.turn]
+    ends = move.kind in (PLAY, DISCARD) or (move.kind == SUBSTITUTE and not is_prestige(side.field[move.x]))
+    if not ends or not promotions(side, table.rules):
+        return None
+    return Message("You can promote in your next turn as well, as nobody can attack prestige cards.")
 
 
 def guide_for(table: TableState, picked: Sequence[Spot], pointed: Spot | None) -> Guide:

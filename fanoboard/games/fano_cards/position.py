@@ -44,6 +44,7 @@ from fanoboard.games.fano_cards.guidance import (
     guide_for,
     hand_names,
     line_of,
+    put_off,
     tip_on,
 )
 from fanoboard.games.fano_cards.notation import (
@@ -228,6 +229,9 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
 
     def leading(self, choices: Collection[Spot]) -> Spot | None:
         return next((spot for spot in LEADING if spot in choices), None)
+
+    def put_off(self, action: Action) -> Message | None:
+        return put_off(self._table, self.moves[action.text])
 
     def sign(self, choice: Spot) -> str | None:
         return SPECIAL_SIGNS.get(choice.removeprefix("special:"))

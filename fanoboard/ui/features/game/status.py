@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fanoboard.games.capabilities import CardGuidance, capability
 from fanoboard.games.events import Cast, Moved, Removed, SeatIndex
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Guesses, Score, SearchInfo, Verdict
@@ -29,6 +30,14 @@ def hint_sentence(
 
     With a `cast` the turn is told in words, else in notation.
     """
+    guidance = capability(position, CardGuidance)
+    put_off = guidance.put_off(turn.actions[0]) if guidance is not None else None
+    said = _hint(turn, info, position, cast)
+    return said if put_off is None else Message("{first} {second}", first=said, second=put_off)
+
+
+def _hint(turn: Turn, info: SearchInfo | None, position: Position, cast: Cast | None) -> Message:
+    """What speaks for a turn by itself."""
     game = position.game
     if cast is not None:
         return _in_words(turn, info, position, position.turn_words(turn.actions, cast))
