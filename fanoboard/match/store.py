@@ -29,7 +29,8 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Choice
 from fanoboard.match.chosen_start import why_no_start
-from fanoboard.match.game_text import BadGameText, is_game_text, read_game_text
+from fanoboard.match.fgn import is_fgn, read_fgn
+from fanoboard.match.game_text import is_game_text, read_game_text
 from fanoboard.match.match import Match
 from fanoboard.match.save_format import LIMITS
 from fanoboard.match.saves import dump, load, record, write
@@ -321,7 +322,7 @@ def _lock_file(game: str) -> Path:
 
 SUFFIX: Final = ".fanoboard"
 """How the name of a saved game ends, by which a system knows what opens it; it is YAML all the same."""
-SUFFIXES: Final = (SUFFIX, ".yaml", ".yml", ".txt")
+SUFFIXES: Final = (SUFFIX, ".yaml", ".yml", ".txt", ".fgn")
 """How the names of files end that games are looked for in."""
 _MOVES: Final = re.compile(r"1\.+\s+\S")
 """How moves begin that nothing stands above."""
@@ -346,8 +347,8 @@ def read_game(file: Path) -> Match:
     """
     if _is_text(file):
         try:
-            return read_game_text(_text(file))
-        except BadGameText as error:
+            return _told(_text(file))
+        except GameError as error:
             raise ContentError(file, error.message) from None
     try:
         return load(file)
@@ -361,10 +362,19 @@ def read_game(file: Path) -> Match:
         raise ContentError(file, problem) from None
 
 
+def _tells(text: str) -> bool:
+    """Whether a text is, by its beginning, one of a whole game."""
+    return is_game_text(text) or is_fgn(text)
+
+
+def _told(text: str) -> Match:
+    return read_fgn(text) if is_fgn(text) else read_game_text(text)
+
+
 def _is_text(file: Path) -> bool:
     try:
         with open_plain(file) as opened:
-            return is_game_text(opened.read(_BEGINNING).decode("utf-8", "replace"))
+            return _tells(opened.read(_BEGINNING).decode("utf-8", "replace"))
     except (OSError, ValueError) as error:
         raise yaml_files.unreadable(file, error) from None
 
@@ -385,8 +395,8 @@ def read_pasted(text: str, likely: Sequence[Game] = ()) -> Match | Position:
 
     A position is one to begin from.  Raises GameError with the reason in words.  May take a moment.
     """
-    if is_game_text(text):
-        return read_game_text(text)
+    if _tells(text):
+        return _told(text)
     text = text.strip()
     if _MOVES.match(text):
         raise GameError(

@@ -22,7 +22,7 @@ LINES = {
     "content": 3_550,
     "engine": 2_175,
     "games": 13_375,
-    "match": 3_275,
+    "match": 3_400,
     "practice": 625,
     "search": 1_225,
     "solving": 525,
@@ -30,13 +30,13 @@ LINES = {
     "ui": 25,
     "ui/app": 1_500,
     "ui/board": 4_350,
-    "ui/features": 17_500,
+    "ui/features": 17_525,
     "ui/play": 5_450,
     "ui/system": 1_600,
     "ui/toolkit": 6_500,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
-FILES = 455
+FILES = 456
 
 _NO_CODE = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENDMARKER)
 

@@ -14,6 +14,7 @@ import pygame
 
 from fanoboard.content.files import whole_file, write_whole
 from fanoboard.games.events import SeatIndex
+from fanoboard.match.fgn import fgn_text
 from fanoboard.match.game_text import game_text, position_text
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node
@@ -233,6 +234,8 @@ class TextFormat:
     text: Callable[[Match, Node, SeatIndex | None], str]
     is_pasted: bool = True
     """Whether it is offered for the clipboard, as it can be pasted here again."""
+    of_game: str = ""
+    """The only game that it is for, if it is for one."""
 
 
 class PngFile:
@@ -283,6 +286,13 @@ FORMATS: Final[Mapping[str, PictureFormat | TextFormat]] = {
         Message("All turns in the notation of the game, which can be pasted here again"),
         ".txt",
         lambda match, node, viewer: game_text(match, viewer),
+    ),
+    "fgn": TextFormat(
+        Message("The game as FGN"),
+        Message("As another program of Fanorona reads it; it can be pasted here again"),
+        ".fgn",
+        lambda match, node, viewer: fgn_text(match),
+        of_game="fanorona",
     ),
     "position": TextFormat(
         Message("The position as text"),

@@ -89,9 +89,7 @@ class ShareScene(PageScene):
         self.preview = ExportPreview(self, self.camera, self._look)
         self._form = form = Form(self)
         format_ = self._format
-        cards = self.camera.layout(self._look).table is not None
-        offered = {name: each for name, each in FORMATS.items() if not (cards and _of_boards(each))}
-        titles = [(name, each.title) for name, each in offered.items()]
+        titles = [(name, each.title) for name, each in FORMATS.items() if self._offers(each)]
         chosen = DropDown(titles, self._chosen, self.choose_format)
         form.add(Message("As"), format_.about, chosen)
         if isinstance(format_, PictureFormat):
@@ -106,6 +104,11 @@ class ShareScene(PageScene):
         self._copy.visible = isinstance(format_, TextFormat) and format_.is_pasted
         self._refresh()
         self.set_focus(chosen)
+
+    def _offers(self, format_: PictureFormat | TextFormat) -> bool:
+        if isinstance(format_, TextFormat):
+            return format_.of_game in ("", self._match.game.name)
+        return not format_.of_boards or self.camera.layout(self._look).table is None
 
     def _add_looks(self, form: Form) -> None:
         size = TextEntry(self._sizes[self._chosen], self._write_size, longest=4, digits=True)
@@ -295,10 +298,6 @@ class ShareScene(PageScene):
     def body(self) -> Box:
         below = Column(self._status, self.bar, foot(self.stop_button, self._copy, self.save_button), gap=12)
         return Column(self._form, below, gap=16, grow=self._form)
-
-
-def _of_boards(format_: PictureFormat | TextFormat) -> bool:
-    return isinstance(format_, PictureFormat) and format_.of_boards
 
 
 def _tried(work: Callable[[], None], file: Path) -> Message:
