@@ -54,6 +54,7 @@ from fanoboard.ui.features.lesson.how_to_play import how_to_play, offer_lesson
 from fanoboard.ui.features.lesson.lesson_run import LessonRun
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.library.library_scene import LibraryScene
+from fanoboard.ui.features.me.me_scene import MeScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.openings.opening_scene import OpeningScene
 from fanoboard.ui.features.practice.practice_scene import PracticeScene
@@ -66,7 +67,6 @@ from fanoboard.ui.features.rules.rules_scene import RulesPage
 from fanoboard.ui.features.settings.engine_editor import EngineEditor, EngineList
 from fanoboard.ui.features.settings.settings_scene import SettingsScene, SoundScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene
-from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
 from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene
 from fanoboard.ui.features.theory.theory_scene import TheoryScene
 from fanoboard.ui.play.catalogue import catalogue
@@ -540,7 +540,7 @@ def openings(kind: type[Game], app: App) -> None:
             scene.play_row(0)
 
 
-def statistics(app: App) -> None:
+def me(app: App) -> None:
     """What became of some games that were drawn by lot."""
     lots, found = Random(3), []
     for when in range(1, 71):
@@ -550,7 +550,7 @@ def statistics(app: App) -> None:
         winner = lots.choice((0, 0, 1, None))
         seats = (Player("person", "Vola"), other)
         found.append(FinishedGame(kind, options, seats, winner, "", lots.randint(10, 60), when))
-    scene = StatisticsScene(app)
+    scene = MeScene(app)
     app.push(scene)
     while app.busy:
         pygame.time.wait(1)
@@ -656,7 +656,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "export-film": partial(exporting, games()["fano_cards"], "gif"),
         "export-text": partial(exporting, games()["fixation"], "text"),
         "files": choosing_file,
-        "statistics": statistics,
+        "me": me,
         "practice": practice,
         "exercise": exercise,
         "lesson_point": lesson_point,

@@ -38,6 +38,7 @@ from fanoboard.ui.features.lesson.lesson_run import LessonRun
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
 from fanoboard.ui.features.library.game_filter import Tagging
 from fanoboard.ui.features.library.library_scene import LibraryScene
+from fanoboard.ui.features.me.me_scene import MeScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.openings.opening_scene import OpeningScene
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
@@ -51,7 +52,6 @@ from fanoboard.ui.features.settings.engine_editor import EngineEditor, EngineLis
 from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
 from fanoboard.ui.features.settings.settings_scene import SettingsScene, SoundScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene
-from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
 from fanoboard.ui.features.themes.theme_editor_scene import ThemeEditorScene
 from fanoboard.ui.features.theory.theory_scene import TheoryScene
 from fanoboard.ui.play.file_chooser import FileChooser
@@ -222,7 +222,7 @@ SCENES: dict[str, Callable[[Person], Scene]] = {
     "puzzle run": lambda person: RunPage(person.app, "fanorona"),
     "puzzle of a run": puzzle_of_a_run,
     "puzzle run over": run_over,
-    "statistics": lambda person: StatisticsScene(person.app),
+    "me": lambda person: MeScene(person.app),
     "practice": practice,
     "about": lambda person: AboutPage(person.app),
     **{f"new {name}": partial(new_game, name) for name in games()},

@@ -20,8 +20,8 @@ _QUICK_FILES = """
     fano_nim fano_nim_solver fanorona_core fanorona_endgames fanorona_eval fanorona_explanation
     fanorona_patterns fanorona_perft fanorona_position fanorona_rules file_names fixation fixation_eval
     fixation_rules game_text geometries golden guides hidden_positions hint_words ismcts languages layouts
-    lesson_files library licences match materials memo messages move_numbers openings position_index
-    position_search puzzle_progress rating record saves search series shared_search standing statistics
+    lesson_files library licences match materials me memo messages move_numbers openings position_index
+    position_search puzzle_progress rating record saves search series shared_search standing
     store structs studies tasks texts_against_rules theme_drafts themes translations turn_words value_words
     workflows
 """

@@ -43,10 +43,10 @@ class Roads:
 
         self._app.push(LibraryScene(self._app, "unfinished" if unfinished else "all", position))
 
-    def statistics(self) -> None:
-        from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
+    def me(self) -> None:
+        from fanoboard.ui.features.me.me_scene import MeScene
 
-        self._app.push(StatisticsScene(self._app))
+        self._app.push(MeScene(self._app))
 
     def settings(self) -> None:
         from fanoboard.ui.features.settings.settings_scene import SettingsScene

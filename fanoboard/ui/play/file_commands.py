@@ -1,4 +1,4 @@
-"""What can be done with games where none is shown: open one, paste one, look at how they ended."""
+"""What can be done with games where none is shown: open one, paste one."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from functools import partial
 
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.commands.command_table import OPEN, PASTE, STATISTICS
+from fanoboard.ui.toolkit.commands.command_table import OPEN, PASTE
 
 
 def file_commands(app: Services) -> tuple[Command, ...]:
     return (
         OPEN.make(partial(_open, app)),
         PASTE.make(partial(_paste, app)),
-        STATISTICS.make(app.navigation.statistics),
     )
 
 

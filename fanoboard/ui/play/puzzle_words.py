@@ -10,7 +10,6 @@ from fanoboard.games.capabilities import is_open
 from fanoboard.games.game import Game
 from fanoboard.games.options import Choice, Option, OptionValue, Toggle
 from fanoboard.match.rating import Rating, nearest_level
-from fanoboard.match.standing import Standing
 from fanoboard.messages import Message, in_context, plural
 
 GRADES: Final[Mapping[int, Message]] = {
@@ -80,17 +79,6 @@ def hardness_words(game: str, rating: Rating) -> Message | None:
         level=nearest_level(game, rating),
         rating=10 * round(rating.value / 10),
         spread=10 * round(rating.spread / 10),
-    )
-
-
-def strength_words(known: Standing) -> Message | None:
-    """How strong the person is; None where nothing was played yet."""
-    if known.own is None:
-        return None
-    return Message(
-        "Your strength: {rating} ± {spread}",
-        rating=round(known.own.value),
-        spread=round(known.own.spread),
     )
 
 

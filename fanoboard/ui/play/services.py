@@ -47,8 +47,8 @@ class Navigation(Protocol):
     def library(self, *, unfinished: bool = False, position: Position | None = None) -> None:
         """All games that are kept, those that are not over, or those in which a position stood."""
 
-    def statistics(self) -> None:
-        """How games ended so far."""
+    def me(self) -> None:
+        """Rating, results, and where one loses points."""
 
     def settings(self) -> None:
         """What can be chosen for the whole program."""

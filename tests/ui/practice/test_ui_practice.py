@@ -29,8 +29,10 @@ from fanoboard.practice.deck import Deck, Entry, change_deck, dumped, now, read_
 from fanoboard.practice.weak_spots import weak_spots
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.me.me_scene import MeScene
+from fanoboard.ui.features.me.plots import SlipBar
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
-from fanoboard.ui.features.practice.practice_scene import PracticeScene, SlipBar
+from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.play import reviewer, trainer
 from fanoboard.ui.play.board_state import SolvingStage
@@ -242,7 +244,7 @@ def test_who_overlooks_withdrawals_is_told_so_and_the_deck_thins(
     spots = weak_spots(read_deck()[0].entries)
     assert spots[0].caption == THEMES["withdrawal"], spots
     count = len(due())
-    learner.app.navigation.practice()
+    learner.app.navigation.me()
     learner.round()
     bar = learner.only(SlipBar)
     assert words(bar) == "Missed a withdrawal"
@@ -291,10 +293,9 @@ def test_mistakes_can_be_told_apart_in_other_ways(learner: Learner) -> None:
 
     change_deck(note)
     learner.home()
-    learner.app.navigation.practice()
+    learner.app.navigation.me()
     learner.until(lambda: [words(bar) for bar in bars(learner)] == ["Missed a relay"])
-    page = learner.top()
-    assert isinstance(page, PracticeScene)
+    assert isinstance(learner.top(), MeScene)
 
     def shown(by: str) -> list[tuple[str, str]]:
         lists = [each for each in learner.top().widgets if isinstance(each, DropDown)]

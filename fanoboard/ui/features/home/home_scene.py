@@ -31,6 +31,7 @@ from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import (
     ANALYSIS_BOARD,
     LIBRARY,
+    ME,
     PRACTICE,
     PUZZLES,
     RULES,
@@ -86,6 +87,7 @@ class Home(Screen):
         super().__init__(app)
         self._library = LIBRARY.make(app.navigation.library)
         self._analysis = ANALYSIS_BOARD.make(self._choose_board)
+        self._me = ME.make(app.navigation.me)
         self._rules = RULES.make(app.navigation.rules)
         self._puzzles = PUZZLES.make(app.navigation.puzzles)
         self._practice = PRACTICE.make(app.navigation.practice)
@@ -207,6 +209,7 @@ class Home(Screen):
         return (
             self._analysis,
             self._library,
+            self._me,
             self._practice,
             self._puzzles,
             self._rules,
@@ -225,6 +228,7 @@ class Home(Screen):
             *([self.add_command(self._unexpected, worded=True)] if crashed_before() else []),
             self.add_command(self._analysis, worded=True),
             self.add_command(self._library, worded=True),
+            self.add_command(self._me, worded=True),
             self.add_command(self._rules, worded=True),
             self.add_command(self._settings, worded=True),
             self.add_command(self.app.commands["quit"], worded=True),

@@ -27,7 +27,6 @@ from fanoboard.ui.play.puzzle_words import (
     about,
     hardness_words,
     streak_words,
-    strength_words,
 )
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.look.style import Text
@@ -78,7 +77,6 @@ class PuzzleList(PositionList[Puzzle, PuzzleProgress]):
         go_on.set_enabled(bool(self.posed))
         self._none = self.add(Label(Message("There are no such puzzles."), quiet=True, wrap=True))
         self._none.visible = not self.posed
-        self._own = self.add(Label("", quiet=True))
         self._endings = self.add(Button(Message("Endings"), self.app.navigation.endings))
         return [solve, go_on, run]
 
@@ -130,7 +128,6 @@ class PuzzleList(PositionList[Puzzle, PuzzleProgress]):
         self.set_focus(self.orders)
 
     def _tell(self) -> None:
-        self._own.set_text(strength_words(self.known) or "")
         self._more.set_text(streak_words(self.progress.streak(date.today())) or "")
         if self.shown is not None:
             hardness = hardness_words(self._game, self.known.of(self.shown)) if self._by_rating else None
@@ -167,8 +164,7 @@ class PuzzleList(PositionList[Puzzle, PuzzleProgress]):
 
     def _above(self, *, has_look: bool) -> Sequence[Widget]:
         chosen = Row(self.themes, self.grades, self.orders, gap=12)
-        counted = Row(self._count, self._own, gap=24, grow=self._count)
-        return (chosen, counted) if has_look else (chosen, Row(*self._buttons[1:]), counted)
+        return (chosen, self._count) if has_look else (chosen, Row(*self._buttons[1:]), self._count)
 
     def _tiles_in_groups(self) -> Box:
         grades = [Column(group.head, Grid(*group.tiles, gap=8)) for group in self._groups.values()]

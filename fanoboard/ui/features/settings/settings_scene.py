@@ -6,6 +6,7 @@ page is made of that; each takes effect, and is kept by the app, as soon as it i
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -24,6 +25,7 @@ from fanoboard.messages import Message, in_context, percentage, plural, shortest
 from fanoboard.ui.features.settings.engine_editor import EngineList
 from fanoboard.ui.features.settings.key_bindings import KeyBindingsScene
 from fanoboard.ui.features.settings.tables_scene import TablesScene
+from fanoboard.ui.play.screen import ask_first
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.tempo import turn_paces
 from fanoboard.ui.system.desktop import open_folder
@@ -86,6 +88,7 @@ Picture = Callable[[pygame.Surface, Style, pygame.Rect, str], object]
 _PERCENT: Final = (100, 125, 150, 175, 200, 250, 300)
 _TEXT: Final = (100, 125, 150, 200)
 _SECONDS: Final = (0.2, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0)
+_RESET, _COUNT_ALL = Message("Reset…"), Message("Count all again")
 _OFF: Final = ("off", Message("Off"))
 _SLOW_TO_FAST: Final = (
     ("slow", Message("Slow")),
@@ -238,6 +241,29 @@ def _open_folder(app: Services, file: Path) -> None:
     app.tasks.run(partial(open_folder, file), tell)
 
 
+def _about_results(app: Services) -> Text:
+    if app.settings.statistics_since:
+        return Message("Only games that ended since they were reset count in ratings and results")
+    return Message("All finished games count in ratings and results")
+
+
+def _ask_reset(app: Services) -> None:
+    """Have the results begin anew, or all count again."""
+    if app.settings.statistics_since:
+        app.settings.statistics_since = 0.0
+        return
+
+    def reset() -> None:
+        app.settings.statistics_since = time.time()
+
+    text = Message(
+        "The statistics start again from zero. The games stay, and can be counted again at any time."
+    )
+    ask_first(
+        app, Message("Reset the statistics?"), text, Answer(Message("Reset"), reset, kind="danger"), lost=True
+    )
+
+
 # The page, from the top to its end
 
 APPEARANCE: Final = (
@@ -301,6 +327,8 @@ PROGRAM: Final = (
             way=Way(Message("Show engines"), lambda app: app.push(EngineList(app)))),
     Setting("", Message("Endgames"), Message("Have the computer solve more endgames"),
             way=Way(Message("Open endgames"), lambda app: app.push(TablesScene(app)))),
+    Setting("", Message("Results"), _about_results,
+            way=Way(lambda app: _RESET if not app.settings.statistics_since else _COUNT_ALL, _ask_reset)),
     Setting("", REPORT.tip, Message("A text of what happened, to copy or to save"),
             way=Way(Message("Report"), lambda app: app.commands["report"].press())),
     Setting("", Message("Fanoboard"), Message("Version, licences, and whether there is a newer one"),

@@ -49,6 +49,7 @@ QUIT = _ALL.add("quit", keys("ctrl+q"), "close", Message("Quit"))
 BACK = _ALL.add("back", keys("esc"), "back", Message("Back"))
 
 _HOME = Group(Message("On the first screen"))
+ME = _HOME.add("statistics", keys("ctrl+t"), "person", Message("Me"))
 LIBRARY = _HOME.add("library", keys("ctrl+l"), "library", Message("Library"))
 
 ANALYSIS_BOARD = _HOME.add("analysis board", keys("ctrl+b"), "branch", Message("Analysis board"))
@@ -188,7 +189,6 @@ COPY_POSITION = _FILES.add("copy position", keys("ctrl+c"), "copy", Message("Cop
 COPY_GAME = _FILES.add("copy game", keys("ctrl+shift+c"), "file", Message("Copy the game"))
 PASTE = _FILES.add("paste", keys("ctrl+v"), "paste", Message("Paste a game or a position"))
 SHARE = _FILES.add("export", keys("ctrl+shift+e"), "picture", Message("Share…"))
-STATISTICS = _FILES.add("statistics", keys("ctrl+t"), "chart", Message("Statistics"))
 
 _REPORTS = Group(Message("Report of a problem"))
 COPY_REPORT = _REPORTS.add("copy report", keys("ctrl+c"), "copy", Message("Copy"))

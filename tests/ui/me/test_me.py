@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 from msgspec import structs
+from support.some_match import some_exercise
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.layout import register_layouts
@@ -17,6 +18,7 @@ from fanoboard.games import games
 from fanoboard.match import store
 from fanoboard.match.game_index import read_library
 from fanoboard.match.match import Match, Player
+from fanoboard.match.rating import nearest_level
 from fanoboard.match.standing import (
     FinishedGame,
     ResultTally,
@@ -24,17 +26,18 @@ from fanoboard.match.standing import (
     as_csv,
     between_people,
     finished_games,
+    standing,
     tallies,
     tally,
 )
+from fanoboard.practice.deck import change_deck, now
 from fanoboard.ui.features.home.home_scene import Home
-from fanoboard.ui.features.library.library_scene import LibraryScene
-from fanoboard.ui.features.statistics.plots import ResultBar, ResultsOverTime
-from fanoboard.ui.features.statistics.statistics_scene import StatisticsScene
+from fanoboard.ui.features.me.me_scene import MeScene
+from fanoboard.ui.features.me.plots import ResultBar, ResultsOverTime
+from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.toolkit.look.fonts import Fonts
 from fanoboard.ui.toolkit.look.style import Style
-from fanoboard.ui.toolkit.widgets.controls import Segmented
 from fanoboard.ui.toolkit.widgets.figures import Figure
 from fanoboard.ui.toolkit.widgets.menu import DropDown
 
@@ -163,21 +166,21 @@ def test_the_page_reads_the_kept_games_and_tells_of_one_that_is_damaged(person: 
     store.keep(won)
     person.app.push(Home(person.app))
     person.round()
-    person.app.push(StatisticsScene(person.app))
+    person.app.push(MeScene(person.app))
     person.until(lambda: bool(numbers(person)))
-    assert (numbers(person)["Games"], numbers(person)["Best level beaten"]) == ("1", "Level 2")
+    assert (numbers(person)["Games"], bars(person)["Computer, level 2"]) == ("1", (1, 0, 0))
     person.key(pygame.K_ESCAPE)
     (store.game_file("x")).write_text("broken: [", encoding="utf-8")
-    person.app.push(StatisticsScene(person.app))
+    person.app.push(MeScene(person.app))
     person.until(lambda: "A saved game can't be read" in person.texts())
 
 
-def at_page(person: Person, found: list[FinishedGame]) -> StatisticsScene:
+def at_page(person: Person, found: list[FinishedGame]) -> MeScene:
     person.app.push(Home(person.app))
     person.round()
     person.key(pygame.K_t, mod=pygame.KMOD_CTRL)
     scene = person.top()
-    assert isinstance(scene, StatisticsScene)
+    assert isinstance(scene, MeScene)
     scene.show_games(found)
     person.round()
     return scene
@@ -204,12 +207,11 @@ FOUND = [
 def test_the_page_tells_and_filters(person: Person) -> None:
     at_page(person, FOUND)
     told = numbers(person)
-    assert (told["Games"], told["Won"], told["Best level beaten"]) == ("3", "33\u00a0%", "Level 3")
-    assert told["Streak now"] == "2 losses"
+    assert (told["Games"], told["Won"]) == ("3", "33\u00a0%")
     rows = bars(person)
     assert rows["Fanorona"] == (1, 0, 1)
     assert rows["Computer, level 5"] == (0, 0, 1)
-    assert rows["Board: Dimy, 5 × 5"] == (0, 0, 1) or any("5" in name and "Board" in name for name in rows)
+    assert rows["Ann – Ben"] == (1, 0, 0), "people are opponents, too"
     assert person.only(ResultsOverTime).columns == [
         {"win": 1, "draw": 0, "loss": 0},
         {"win": 0, "draw": 0, "loss": 1},
@@ -218,26 +220,64 @@ def test_the_page_tells_and_filters(person: Person) -> None:
     person.only(DropDown).choose("fano_nim")
     person.round()
     assert numbers(person)["Games"] == "1"
-    person.only(DropDown).choose("")
-    person.only(Segmented).choose("people")
+    assert not {"Fanorona", "Computer, level 5", "Ann – Ben"} & bars(person).keys()
+
+
+def test_a_rating_stands_with_each_game_and_how_it_changed_with_one(person: Person) -> None:
+    today = time.time()
+    found = [over(1, today - 60 * 86_400), *(over(0, today - days * 86_400) for days in range(5, 0, -1))]
+    at_page(person, found)
+    row = next(each for each in person.top().widgets if isinstance(each, ResultBar))
+    own = standing("fanorona", against_engines(found)).own
+    assert own is not None
+    assert str(row.meaning) == f"{round(own.value)} ± {round(own.spread)}"
+    person.only(DropDown).choose("fanorona")
     person.round()
-    assert numbers(person)["Games"] == "1"
-    assert bars(person)["Ben"] == (0, 0, 1)
-    assert bars(person)["Ann – Ben"] == (1, 0, 0)
+    told = numbers(person)
+    assert told[f"Rating, near level {nearest_level('fanorona', own)}"] == str(row.meaning)
+    before = standing("fanorona", against_engines(found[:1])).own
+    assert before is not None
+    assert told["In the last 30 days"] == f"+{round(own.value - before.value)}", "five wins raise it"
 
 
-def test_the_statistics_begin_anew_and_no_game_is_lost(person: Person) -> None:
+def test_weak_spots_and_what_is_due_stand_there_and_lead_into_practice(person: Person) -> None:
+    change_deck(lambda deck: deck.add([some_exercise(now().date())], now()))
     at_page(person, FOUND)
-    person.press("Reset…")
+    person.until(lambda: "Due today" in numbers(person))
+    assert numbers(person)["Due today"] == "1"
+    assert "Your weak spots" in person.texts()
+    person.press("Practise")
+    assert isinstance(person.top(), ExerciseScene)
+
+
+def test_results_begin_anew_by_the_settings_and_no_game_is_lost(person: Person) -> None:
+    at_page(person, FOUND)
+    reset(person, "Reset…")
     person.press("Cancel")
-    assert numbers(person)
-    person.press("Reset…")
+    person.key(pygame.K_ESCAPE)
+    assert person.app.settings.statistics_since == 0
+    reset(person, "Reset…")
     person.press("Reset")
+    person.round()
+    assert person.app.settings.statistics_since > 4
+    assert person.sees("Count all again")
+    person.key(pygame.K_ESCAPE)
+    page = person.top()
+    assert isinstance(page, MeScene)
+    page.show_games(FOUND)
     assert not numbers(person)
     assert "No game has ended since the statistics were reset." in person.texts()
-    assert person.app.settings.statistics_since > 4
-    person.press("Count all again")
+    reset(person, "Count all again")
+    person.key(pygame.K_ESCAPE)
+    page.show_games(FOUND)
     assert numbers(person)["Games"] == "3"
+
+
+def reset(person: Person, text: str) -> None:
+    """Press a button of the settings."""
+    person.app.navigation.settings()
+    person.round()
+    person.click_on(person.named(text))
 
 
 def test_the_table_is_exported(person: Person, tmp_path: Path) -> None:
@@ -251,22 +291,19 @@ def test_the_table_is_exported(person: Person, tmp_path: Path) -> None:
     assert file.read_bytes().decode() == as_csv(FOUND)
 
 
-@pytest.mark.parametrize("view", ["engines", "people"])
-def test_without_games_the_page_says_so(person: Person, view: str) -> None:
+def test_without_games_the_page_says_so(person: Person) -> None:
     at_page(person, [])
-    person.only(Segmented).choose(view)
-    person.round()
     assert any(text.startswith("No game ") for text in person.texts())
     assert not person.named("Export as CSV…").enabled
 
 
-def test_the_library_leads_to_the_statistics_and_to_games_from_elsewhere(person: Person) -> None:
-    person.app.push(LibraryScene(person.app))
+def test_home_leads_to_me_and_the_library_to_games_from_elsewhere(person: Person) -> None:
+    person.app.push(Home(person.app))
     person.round()
-    person.press("Statistics")
-    assert isinstance(person.top(), StatisticsScene)
+    person.press("Me")
+    assert isinstance(person.top(), MeScene)
     person.key(pygame.K_ESCAPE)
-    assert isinstance(person.top(), LibraryScene)
+    person.press("Library")
     person.press("Open…")
     assert isinstance(person.top(), FileChooser)
 
