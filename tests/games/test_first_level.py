@@ -45,7 +45,7 @@ def points(case: str, rival: str, count: int) -> float:
             ("fano_cards", "fighter", 12),
             ("fano_nim", "no gift", 40),
         ],
-        5,
+        2,
     ),
 )
 def test_beginners_beat_the_first_level(case: str, rival: str, count: int) -> None:

@@ -84,7 +84,9 @@ def titles(display: Screen) -> list[str]:
 
 
 @pytest.mark.skipif(bool(missing()), reason=f"not installed: {', '.join(missing())}")
-@pytest.mark.parametrize("code", [BEFORE_A_WINDOW, WITHOUT_ASSETS], ids=["no window", "half a window"])
+@pytest.mark.parametrize(
+    "code", by_night([BEFORE_A_WINDOW, WITHOUT_ASSETS], 1), ids=["no window", "half a window"]
+)
 def test_where_there_is_no_terminal_a_box_tells_it(code: str, tmp_path: Path) -> None:
     with screen(tmp_path, "900x600") as display:
         process = subprocess.Popen(

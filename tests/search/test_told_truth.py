@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 import pytest
+from support.tiers import by_night
 
 import fanoboard.search.alphabeta as alphabeta_module
 from fanoboard.content.tables import tables_for
@@ -118,7 +119,9 @@ def assert_that_depths_and_lines_are_in_order(told: list[SearchInfo]) -> None:
 
 @pytest.mark.parametrize("with_tables", [False, True], ids=["without tables", "with tables"])
 @pytest.mark.parametrize(
-    ("name", "options", "truth_of", "most"), CASES, ids=[f"{case[0]} {case[1]}" for case in CASES]
+    ("name", "options", "truth_of", "most"),
+    by_night(CASES, 3),
+    ids=[f"{case[0]} {case[1]}" for case in CASES],
 )
 def test_what_is_told_as_proved_is_so(
     name: str,

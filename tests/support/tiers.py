@@ -40,6 +40,9 @@ _NIGHTLY_FILES_AND_TESTS = """
     ui_practice::who_overlooks_withdrawals_is_told_so_and_the_deck_thins
     open_puzzles::the_thinker_proves_what_each_turn_is_worth
     library::a_thousand_games_are_listed_in_a_moment
+    bench_search::the_gain_is_told
+    compiled::the_player_of_cards_is_the_same_compiled_and_interpreted
+    voice::some_of_a_game_of_fanorona_is_played_by_ear
 """
 QUICK = frozenset(_QUICK_FILES.split())
 """Files all of whose tests are quick, without `test_` and `.py`."""

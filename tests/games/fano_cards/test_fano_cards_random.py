@@ -77,7 +77,7 @@ def test_clicks_are_explained(options: dict[str, Any]) -> None:
                 assert len(str(position.explain_clicks(way[:length]))) > 10
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", by_night([2, 3], 1))
 def test_a_sensible_plan_wins_well_before_the_draw(players: int) -> None:
     lengths = []
     for deal in range(5):

@@ -541,7 +541,9 @@ def test_the_panel_fits_in_small_windows(sit: Sit, person: Person) -> None:
     assert isinstance(analysis_of(scene).panel, AnalysisPanel)
 
 
-@pytest.mark.parametrize(("language", "text"), [("en", 100), ("fr", 100), ("de", 150), ("en", 200)])
+@pytest.mark.parametrize(
+    ("language", "text"), by_night([("en", 100), ("fr", 100), ("de", 150), ("en", 200)], 2)
+)
 def test_the_panel_says_what_it_is(sit: Sit, person: Person, language: str, text: int) -> None:
     scene = sit(three_by_three())
     person.app.choose_language(language)

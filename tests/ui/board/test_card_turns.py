@@ -157,7 +157,7 @@ def squeezed(text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("language", "size", "players"), each_met(["de", "en", "ja"], [(900, 650), (1280, 800)], [4, 2])
+    ("language", "size", "players"), each_met(["de", "en", "ja"], [(900, 650), (1280, 800)], [4, 2], by_day=1)
 )
 def test_rows_hold_all_of_each_turn(
     person: Person, monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int], players: int

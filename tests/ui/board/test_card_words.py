@@ -81,7 +81,7 @@ def test_an_empty_place_of_a_pile_says_what_it_is(sit: Sit, person: Person, wher
 
 
 @pytest.mark.parametrize("room", by_night([(each,) for each in ROOMS], 1))
-@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("seats", by_night(range(2, 9), 4))
 @pytest.mark.parametrize("code", [*shipped_codes(), "en"])
 def test_names_of_piles_lie_over_no_card(seats: int, room: tuple[int, int], code: str) -> None:
     """Where they stand beside their pile, they stay there when cards lie on it."""

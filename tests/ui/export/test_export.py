@@ -338,7 +338,7 @@ def save_as(person: Person, file: Path) -> None:
     person.key(pygame.K_RETURN)
 
 
-@pytest.mark.parametrize("format_", list(FORMATS))
+@pytest.mark.parametrize("format_", by_night(list(FORMATS), 3))
 def test_all_kinds_are_written(person: Person, tmp_path: Path, format_: str) -> None:
     match = played()
     dialog(person, match, format_)

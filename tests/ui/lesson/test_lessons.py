@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 import pytest
 from support.learner import NAMES, do_it, opened, play
+from support.tiers import by_night
 from support.ui_person import Person, folders, person, started
 
 from fanoboard.content.settings import SettingsFile
@@ -31,7 +32,7 @@ def notice(person: Person) -> Notice:
     return person.only(Notice)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", by_night(NAMES, 3))
 def test_a_lesson_is_gone_through(person: Person, started: list[Match], name: str) -> None:
     scene = opened(person, name)
     for number, step in enumerate(scene.run.lesson.steps):
@@ -56,7 +57,7 @@ def test_a_lesson_is_gone_through(person: Person, started: list[Match], name: st
     assert [(player.kind, player.level) for player in match.players] == [("person", 0), ("engine", 1)]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", by_night(NAMES, 3))
 def test_wrong_tries_are_answered_where_they_are_made(person: Person, name: str) -> None:
     scene = opened(person, name)
     for _ in scene.run.lesson.steps:
@@ -368,7 +369,9 @@ def test_learn_begins_the_first_lesson(person: Person) -> None:
     assert scene.run.lesson.name == "fano_cards"
 
 
-@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800), (700, 1000)])
+@pytest.mark.parametrize(
+    "size", by_night([(each,) for each in [(640, 480), (800, 600), (1280, 800), (700, 1000)]], 1)
+)
 @pytest.mark.parametrize("text", [100, 150])
 def test_nothing_of_the_panel_hides_anything_else(person: Person, size: tuple[int, int], text: int) -> None:
     person.app.settings.text = text

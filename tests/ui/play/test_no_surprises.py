@@ -8,6 +8,7 @@ from random import Random
 import pygame
 import pytest
 from support.some_match import ANN, BEN, play_some, played
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 from support.waiting import until
 
@@ -132,15 +133,21 @@ def test_a_rematch_says_who_plays_what(person: Person, players: tuple[Player, ..
 
 @pytest.mark.parametrize(
     "players",
-    [
-        (Player("person"), AI),
-        (AI, Player("person")),
-        (ANN, AI),
-        (AI, ANN, AI),
-        (AI, AI, ANN),
-        (ANN, AI, BEN),
-        (Player("person"), Player("person"), AI, AI),
-    ],
+    by_night(
+        [
+            (each,)
+            for each in [
+                (Player("person"), AI),
+                (AI, Player("person")),
+                (ANN, AI),
+                (AI, ANN, AI),
+                (AI, AI, ANN),
+                (ANN, AI, BEN),
+                (Player("person"), Player("person"), AI, AI),
+            ]
+        ],
+        3,
+    ),
 )
 def test_a_rematch_of_cards_says_who_begins(person: Person, players: tuple[Player, ...]) -> None:
     """Nobody is called Player 2 on that table; who begins depends on the cards."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 
 from fanoboard.content.layout import load_layout
@@ -175,7 +176,7 @@ def test_the_one_at_the_screen_stands_below_where_two_share_a_card_table(person:
 
 
 @pytest.mark.usefixtures("idle_engines")
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (2560, 1600)])
+@pytest.mark.parametrize("size", by_night([(each,) for each in [(800, 600), (1280, 800), (2560, 1600)]], 1))
 def test_name_and_level_stand_in_one_line(person: Person, size: tuple[int, int]) -> None:
     person.resize(size)
     for theme in ("wood", "contrast"):

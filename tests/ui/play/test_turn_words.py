@@ -8,6 +8,7 @@ import pytest
 from support.cards_in_window import position_of
 from support.fake_engine import fake_engine
 from support.slow_fixation import Slow
+from support.tiers import by_night
 from support.ui_person import Person, folders, person
 
 from fanoboard.games import game_named, games
@@ -123,7 +124,7 @@ def test_after_its_turn_the_status_tells_what_the_computer_did(person: Person) -
     assert str(moves.tip) == str(told)
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", by_night(games(), 2))
 def test_turns_that_can_be_played_are_listed_unlike_each_other(name: str) -> None:
     game = game_named(name)()
     for seed in range(2):

@@ -155,7 +155,7 @@ def slipping(learner: Learner) -> str:
     return next(turn for turn in sorted(values) if values[turn].verdict is not Verdict.WIN)
 
 
-@pytest.mark.parametrize("away", [0, 1])
+@pytest.mark.parametrize("away", by_night([0, 1], 1))
 def test_a_win_that_slips_is_told_at_once_and_practised(learner: Learner, away: int) -> None:
     """Whether the turns before were those of the solution or not."""
     ending = roomy()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from support.tiers import each_met
+from support.tiers import by_night, each_met
 from support.ui_person import Person, folders, person
 from support.waiting import until
 from support.window_time import WindowTime
@@ -437,7 +437,8 @@ def test_everything_is_reached_with_the_keyboard(person: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "theme"), each_met([(800, 600), (1280, 800), (2560, 1600)], ["wood", "dark", "contrast"])
+    ("size", "theme"),
+    each_met([(800, 600), (1280, 800), (2560, 1600)], ["wood", "dark", "contrast"], by_day=1),
 )
 def test_every_group_fits_every_window(person: Person, size: tuple[int, int], theme: str) -> None:
     person.resize(size)
@@ -638,7 +639,7 @@ def test_a_colour_that_is_none_is_told_beside_it(person: Person) -> None:
     assert picker.fault is None
 
 
-@pytest.mark.parametrize(("text", "size"), each_met([200, 150, 100], [(1280, 800), (1920, 1200)]))
+@pytest.mark.parametrize(("text", "size"), each_met([200, 150, 100], [(1280, 800), (1920, 1200)], by_day=1))
 def test_no_word_of_it_is_cut_in_large_text(person: Person, text: int, size: tuple[int, int]) -> None:
     person.resize(size)
     person.app.settings.text = text
@@ -654,7 +655,7 @@ def test_no_word_of_it_is_cut_in_large_text(person: Person, text: int, size: tup
 
 
 @pytest.mark.parametrize("size", [(700, 900), (1280, 800)])
-@pytest.mark.parametrize("language", ["es", "de"])
+@pytest.mark.parametrize("language", by_night(["es", "de"], 1))
 def test_what_is_said_of_a_contrast_has_room(person: Person, size: tuple[int, int], language: str) -> None:
     person.app.settings.language, person.app.settings.scale = language, 150
     person.app.restyle()
