@@ -258,6 +258,37 @@ def test_a_turn_told_on_the_table_stays_within_its_place(
         person.click(box.rect.center)
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "ja"])
+@pytest.mark.parametrize(("size", "text"), [((1280, 800), 100), ((1280, 800), 150), ((900, 650), 150)])
+def test_no_words_of_a_turn_told_on_the_table_lie_on_others(
+    sit: Sit, person: Person, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text: int, language: str
+) -> None:
+    person.app.settings.text = text
+    person.app.choose_language(language)
+    person.app.restyle()
+    person.resize(size)
+    box = long_turn(sit, person)
+    line, drawn = Fonts.line, dict[tuple[int, int, int], int]()
+
+    def plain(self: Fonts, text: str, size: int, ink: Ink, weight: Weight = "regular") -> pygame.Surface:
+        """A line as an area of a colour of its own."""
+        area = pygame.Surface((line(self, text, size, ink, weight).get_width() if text else 0, size))
+        colour = (255, 8 * len(drawn), 0)
+        drawn[colour] = area.get_width() * size
+        area.fill(colour)
+        return area
+
+    for _ in range(4):
+        drawn.clear()
+        surface = pygame.Surface(size, pygame.SRCALPHA)
+        with monkeypatch.context() as patched:
+            patched.setattr(Fonts, "line", plain)
+            box.draw(surface, person.app.style)
+        for colour, count in drawn.items():
+            assert pygame.mask.from_threshold(surface, colour, (1, 1, 1, 255)).count() == count
+        person.click(box.rect.center)
+
+
 def test_the_strip_of_many_seats_names_players_and_hides_no_attack(
     sit: Sit, person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -321,16 +321,22 @@ class LastTurn(Widget):
         )
         low = round(style.size("small") * _ABOVE)
         room = self.rect.inflate(-2 * pad, -pad)
+        free = room.w - pad - style.width(_more(len(turn.actions)), "small", "medium")
         for size in range(style.size("body"), _LEAST - 1, -1):
             step = round(size * _SPACE)
             told = [_spelled(style, each, size, (room.w, room.h // step)) for each in turn.actions]
-            if all(len(lines) * step <= room.h for _, _, lines in told):
+            heights = [len(lines) * step for _, _, lines in told]
+            # Below the last of them, if the number of those that are left has no room beside it.
+            ends = [indent + style.fonts.width(lines[-1], size) for _, indent, lines in told]
+            tails = [low * (end > free and len(told) > 1) for end in ends]
+            if all(high + tail <= room.h for high, tail in zip(heights, tails, strict=True)):
                 break
+        first = heights[self._first] + tails[self._first]
         # Whose turn it was is said on the plates too.
-        headed = style.width(head, "small") <= room.w and low + len(told[self._first][2]) * step <= room.h
+        headed = style.width(head, "small") <= room.w and low + first <= room.h
         if not headed:
             low = 0
-        shown, high = self._fitting([len(lines) * step for _, _, lines in told], room.h - low)
+        shown, high = self._fitting(heights, tails, room.h - low)
         self._rest = len(told) - self._first - shown
         ground = pygame.Rect(self.rect.x, 0, self.rect.w, min(self.rect.h, low + high + pad))
         ground.centery = self.rect.centery
@@ -340,7 +346,7 @@ class LastTurn(Widget):
         if headed:
             surface.blit(style.line(head, "small", ink.fade(_QUIET)), (room.x, y))
         if left := self._rest or self._first:
-            more = style.line(plural("{count} more", "{count} more", count=left), "small", ink, "medium")
+            more = style.line(_more(left), "small", ink, "medium")
             surface.blit(more, more.get_rect(bottomright=(room.right, ground.bottom - pad // 2)))
         y += low
         for sign, indent, lines in told[self._first : self._first + shown]:
@@ -349,9 +355,19 @@ class LastTurn(Widget):
                 surface.blit(style.fonts.line(line, size, ink), (room.x + indent, y))
                 y += step
 
-    def _fitting(self, heights: Sequence[int], room: int) -> tuple[int, int]:
-        """How many actions from the first one on have room, at least one, and how high they are together."""
-        left, shown, high = heights[self._first :], 0, 0
-        while shown < len(left) and (not shown or high + left[shown] <= room):
-            shown, high = shown + 1, high + left[shown]
-        return shown, high
+    def _fitting(self, heights: Sequence[int], tails: Sequence[int], room: int) -> tuple[int, int]:
+        """How many actions from the first one on have room, at least one, and how high they are together.
+
+        Unless these are all, the last one needs what stands for it in `tails` as well.
+        """
+        left, found = heights[self._first :], (0, 0)
+        for shown in range(1, len(left) + 1):
+            all_told = shown == len(heights)
+            high = sum(left[:shown]) + (0 if all_told else tails[self._first + shown - 1])
+            if shown == 1 or high <= room:
+                found = shown, high
+        return found
+
+
+def _more(count: int) -> Message:
+    return plural("{count} more", "{count} more", count=count)
