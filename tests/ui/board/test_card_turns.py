@@ -209,6 +209,20 @@ def long_turn(sit: Sit, person: Person) -> LastTurn:
     return person.only(LastTurn)
 
 
+@pytest.mark.parametrize("high", [10, 20, 30, 40])
+def test_the_last_turn_is_drawn_in_its_place_alone(sit: Sit, person: Person, high: int) -> None:
+    """What is drawn beyond it would stay when the turn goes."""
+    box = long_turn(sit, person)
+    person.app.settings.text = 200
+    person.app.restyle()
+    box.rect = pygame.Rect(150, 246, 144, high)
+    ground = pygame.Surface((640, 480))
+    nothing = pygame.image.tobytes(ground, "RGB")
+    box.draw(ground, person.app.style)
+    ground.fill(0, box.rect)
+    assert pygame.image.tobytes(ground, "RGB") == nothing
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (900, 650)])
 def test_a_turn_told_on_the_table_keeps_its_size_and_a_click_shows_the_rest(
     sit: Sit, person: Person, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

@@ -310,6 +310,12 @@ class LastTurn(Widget):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw as many actions as have room, whole and as large as all text if each has room alone."""
+        outer = surface.get_clip()
+        surface.set_clip(outer.clip(self.rect))
+        self._draw(surface, style)
+        surface.set_clip(outer)
+
+    def _draw(self, surface: pygame.Surface, style: Style) -> None:
         if (turn := self.turn) is None:
             return
         ink, pad = style.theme.cards.ink.opaque, style.px(_INSET)
