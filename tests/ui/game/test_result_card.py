@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pygame
 import pytest
 from support.tiers import by_night, each_met
-from support.ui_person import Person, folders, person
+from support.ui_person import AI, Person, folders, person
 
 from fanoboard.games import game_named
+from fanoboard.match import store
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.player_card import PlayerCard
@@ -18,6 +20,7 @@ from fanoboard.ui.features.game.result_face import ResultFace
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.toolkit.look.fonts import Fonts, Ink, Weight
 from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.label import Label
 
 __all__ = ["folders", "person"]
 
@@ -315,6 +318,29 @@ def test_everything_fits_on_it(person: Person, game: str, size: tuple[int, int],
     assert [str(button.text) for button in buttons] == ["Review", "New game", "Rematch", ""]
     for button in buttons:
         assert button.rect.w >= person.app.style.width(button.text, "body", "medium") + 16
+
+
+def test_moments_that_have_no_room_in_one_width_lie_on_nothing_in_another(person: Person) -> None:
+    """Fano330, larger text, a series: with the first width there is room for them, with the second not."""
+    person.app.choose_theme("contrast")
+    person.app.settings.scale, person.app.settings.text = 125, 150
+    person.app.restyle()
+    person.resize((1646, 900))
+    for seed in range(6):
+        random = Random(100 + seed)
+        match = match_of("fano330", Player("person"), AI)
+        match.series = (1,)
+        while match.result is None:
+            match.play(random.choice(match.position.actions()))
+        store.keep(match)
+        scene = sit(person, match)
+        person.press("Result")
+        shown = [each for each in scene.widgets if isinstance(each, Button | Label) and each.visible]
+        shown = [each for each in shown if str(each.text) and card(person).rect.colliderect(each.rect)]
+        for one, other in combinations(shown, 2):
+            shared = one.rect.clip(other.rect)
+            assert shared.w <= 2 or shared.h <= 2, (str(one.text), str(other.text))
+        person.app.pop()
 
 
 @pytest.mark.parametrize("seats", [3, 8])

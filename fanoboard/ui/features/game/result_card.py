@@ -184,7 +184,9 @@ class ResultCard:
         foot = pygame.Rect(0, 0, width - 2 * pad, 0)
         below = foot.bottom - place_at_foot(self._buttons, foot, style) + style.px(_APART) + pad
         inner = width - 2 * (pad - style.px(8))
-        high = self._moments.height(style, inner) + style.px(_APART) if moments and self._moments.there else 0
+        # What is hidden has no height.
+        self._moments.show(shown=moments)
+        high = self._moments.height(style, inner) + style.px(_APART) if self._moments.visible else 0
         # Where the window is too low, one finds them in practice.
         if self.face.arrange(style, width, 0) + high > most - below:
             high = 0
