@@ -25,6 +25,8 @@ from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.games.levels import HIGHEST_LEVEL
+from fanoboard.games.options import Choice
+from fanoboard.match import engine_request
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record
 from fanoboard.ui.features.game.game_scene import GameScene
@@ -245,8 +247,8 @@ def test_an_engine_is_added_set_and_removed(person: Person) -> None:
     assert isinstance(person.top(), EngineList)
     person.press("Add")
     person.write(command("well", "depth=9"))
-    person.press("Test")
-    assert "It answers, and plays Fanorona." in person.texts()
+    person.key(pygame.K_RETURN)
+    assert any(text.startswith("It answers, and plays Fanorona") for text in person.texts()), "Enter tests"
     (kept,) = EnginesFile().load()[0].values()
     assert (kept.name, kept.games, kept.id) == ("Test player", ("fanorona",), "test-player")
     assert person.app.engines.all == (kept,)
@@ -260,13 +262,51 @@ def test_an_engine_is_added_set_and_removed(person: Person) -> None:
     assert EnginesFile().load()[0]["test-player"].options == {}, "12345 is too much, so it is as usual"
     person.key(pygame.K_ESCAPE)
     assert "Test player" in person.texts()
-    assert "Fanorona" in person.texts()
+    assert any(text.startswith("Fanorona") for text in person.texts())
     person.press("Change")
     person.press("Remove")
     person.press("Remove")
     assert isinstance(person.top(), EngineList)
     assert EnginesFile().load()[0] == {}
     assert "Test player" not in person.texts()
+
+
+def test_an_engine_is_told_with_the_boards_that_it_takes(person: Person) -> None:
+    small = "option name board type combo default 9x5 var 9x5 var 5x5"
+    every = "option name board type combo default 9x5 var " + " var ".join(rules_of_fanorona())
+    for id_, offers in (("usual", ()), ("small", (small,)), ("every", (every,))):
+        person.app.engines.put(
+            KnownEngine(id=id_, name=id_, command="x", games=("fanorona", "fano330"), offers=offers)
+        )
+    person.app.push(EngineList(person.app))
+    person.round()
+    told = [text for text in person.texts() if text.startswith("Fano") and "Fano330" in text]
+    board = next(option for option in Fanorona().option_list if option.name == "board")
+    assert isinstance(board, Choice)
+    usual, five = str(board.words["9x5"]), str(board.words["5x5"])
+    assert any(f"Fanorona ({usual})" in text for text in told)
+    assert any(f"Fanorona ({usual} and {five})" in text for text in told)
+    assert any("Fanorona (all boards)" in text for text in told)
+
+
+def rules_of_fanorona() -> list[str]:
+    """The boards of Fanorona, as an engine is told them."""
+    board = next(option for option in Fanorona().option_list if option.name == "board")
+    assert isinstance(board, Choice)
+    return [engine_request.rules(Fanorona({"board": choice}))["board"] for choice in board.choices]
+
+
+def test_a_program_is_found_by_browsing_whatever_its_name_ends_with(person: Person, tmp_path: Path) -> None:
+    program = tmp_path / "my engine"
+    program.write_text("#!/bin/sh\n")
+    person.app.settings.folder = str(tmp_path)
+    person.app.push(EngineEditor(person.app))
+    person.round()
+    person.press("Browse…")
+    person.write(str(program))
+    person.key(pygame.K_RETURN)
+    assert isinstance(person.top(), EngineEditor)
+    assert command_words(person.only(TextEntry).text) == (str(program),), "with quotes around the space"
 
 
 def test_an_engine_that_does_not_answer_is_not_kept(person: Person) -> None:

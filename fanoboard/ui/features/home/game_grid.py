@@ -184,7 +184,7 @@ class CardButton(Button):
         words = "" if self.icon else self.text
         draw_card_button(surface, style, self.rect, words, lit=self.hovered, down=self.pressed)
         if self.icon:
-            image = icon_image(self.icon, style.px(20), style.colours.text)
+            image = icon_image(self.icon, self.rect.h // 2, style.colours.text)
             surface.blit(image, image.get_rect(center=self.rect.center))
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+import shlex
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from threading import Lock
 from typing import Final
 
 import msgspec
+import pygame
 
 from fanoboard.content.engines import LONGEST_COMMAND, LONGEST_NAME, KnownEngine, command_words, new_id
 from fanoboard.engine.lines import LONGEST_TEXT, EngineOption, read_option
@@ -17,9 +21,11 @@ from fanoboard.engine.simple_engine import STARTING, STOPPED, SimpleEngine
 from fanoboard.games import games
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
+from fanoboard.games.options import Choice
 from fanoboard.match import engine_request
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Listing, Message
+from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
@@ -119,6 +125,8 @@ class EngineTrial:
 
 # One of the other engines: its command and name, whether it answers, and its options.
 
+_BOARDS: Final = ("board", "geometry")
+"""What the options are called that choose what a game is played on."""
 _FEW: Final = 12
 """Ranges with no more numbers are offered in a list; others are typed."""
 
@@ -144,6 +152,8 @@ class EngineEditor(FormPage):
         meaning = Message("The program and its arguments, as you type them in a terminal")
         self._command_entry = TextEntry(self._command, self._set_command, longest=LONGEST_COMMAND)
         form.add(Message("Command"), meaning, self._command_entry, filling=True)
+        browse = Button(Message("Browse…"), self._browse, icon="folder")
+        form.add(Message("Where it is"), Message("The program, chosen among the files"), browse)
         ghost = Message("As it calls itself")
         name = TextEntry(self._name, self._set_name, ghost=ghost, longest=LONGEST_NAME)
         form.add(Message("Name"), "", name, filling=True)
@@ -164,6 +174,21 @@ class EngineEditor(FormPage):
         self.set_focus(self._test if self._test.enabled else self._command_entry)
 
     # What is chosen
+
+    def _browse(self) -> None:
+        self.app.push(FileChooser(self.app, Message("Choose a program"), ("",), self._take_file))
+
+    def _take_file(self, file: Path) -> None:
+        self._command = f'"{file}"' if os.name == "nt" else shlex.quote(str(file))
+        self._show()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Enter in a field tests the engine."""
+        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if enter and isinstance(self.focus, TextEntry) and self._test.enabled:
+            self._begin_trial()
+            return True
+        return super().handle(event)
 
     def _set_command(self, command: str) -> None:
         self._command = command
@@ -299,8 +324,7 @@ def _meaning(option: EngineOption) -> Text:
 
 def _told(shown: EngineShown) -> Message:
     if shown.games:
-        titles = Listing([kind.title for name, kind in games().items() if name in shown.games], "and")
-        return Message("It answers, and plays {games}.", games=titles)
+        return Message("It answers, and plays {games}.", games=_played(shown))
     if shown.problem is not None:
         return Message("It answers, but begins none of the games here. {problem}", problem=shown.problem)
     return Message("It answers, but plays none of the games here.")
@@ -310,8 +334,32 @@ def _told(shown: EngineShown) -> Message:
 
 
 def games_played(engine: KnownEngine) -> Text:
-    titles = [kind.title for name, kind in games().items() if name in engine.games]
-    return Message("{games}", games=Listing(titles, "and")) if titles else Message("None of the games here")
+    played = Message("{games}", games=_played(engine))
+    return played if engine.games else Message("None of the games here")
+
+
+def _played(engine: KnownEngine | EngineShown) -> Listing:
+    """The games that an engine plays, each with the boards that it takes, where there are several."""
+    offered = {option.name: option for option in filter(None, map(read_option, engine.offers))}
+    return Listing(
+        [_on_boards(kind, offered) for name, kind in games().items() if name in engine.games], "and"
+    )
+
+
+def _on_boards(kind: type[Game], offered: Mapping[str, EngineOption]) -> Message:
+    option = next((each for each in kind().option_list if each.name in _BOARDS), None)
+    if not isinstance(option, Choice) or len(option.choices) < 2:
+        return kind.title
+    name, usual = option.name, engine_request.rules(kind())[option.name]
+    values = {choice: engine_request.rules(kind({name: choice}))[name] for choice in option.choices}
+    taken = [
+        option.words[choice]
+        for choice, value in values.items()
+        if (offered[name].fits(value) if name in offered else value == usual)
+    ]
+    if len(taken) == len(values):
+        return Message("{game} (all boards)", game=kind.title)
+    return Message("{game} ({boards})", game=kind.title, boards=Listing(taken, "and"))
 
 
 class EngineList(FormPage):
