@@ -30,7 +30,7 @@ LINES = {
     "ui": 25,
     "ui/app": 1_500,
     "ui/board": 4_350,
-    "ui/features": 17_500,
+    "ui/features": 17_525,
     "ui/play": 5_425,
     "ui/system": 1_600,
     "ui/toolkit": 6_500,

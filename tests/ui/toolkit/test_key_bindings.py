@@ -40,7 +40,9 @@ def called_by(page: Person, tip: str) -> Button:
     row = [
         each
         for each in page.top().widgets
-        if isinstance(each, Button) and each.rect.colliderect(label.rect.inflate(2000, -8))
+        if isinstance(each, Button)
+        and each.pane is label.pane
+        and each.rect.colliderect(label.rect.inflate(2000, -8))
     ]
     return min(row, key=lambda button: button.rect.x)
 
