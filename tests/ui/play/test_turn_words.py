@@ -142,4 +142,4 @@ def test_turns_that_can_be_played_are_listed_unlike_each_other(name: str) -> Non
 def test_the_setting_says_that_lists_have_notation_where_sentences_have_no_room(person: Person) -> None:
     person.app.push(SettingsScene(person.app))
     person.round()
-    assert any("small pictures" in text and "list in short notation" in text for text in person.texts())
+    assert any("small pictures" in text and "list in notation" in text for text in person.texts())
