@@ -69,7 +69,7 @@ def _found(kind: type[Game], what: str, options: Sequence[str]) -> tuple[Positio
     """The position that is meant, and how the game ended, if it did."""
     if _is_path(what):
         if options:
-            raise GameError(Message("A saved game has options of its own: --options can't change them."))
+            raise GameError(Message("A saved game has options of its own: --options can’t change them."))
         return _saved(kind, Path(what))
     game = kind(named_values(options))
     if what:

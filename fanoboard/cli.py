@@ -207,7 +207,7 @@ def _unwritten(fault: OSError) -> int:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
     if isinstance(fault, BrokenPipeError):
         return UNHEARD
-    problem = Message("The output can't be written: {reason}.", reason=fault.strerror or str(fault))
+    problem = Message("The output can’t be written: {reason}.", reason=fault.strerror or str(fault))
     print(f"fanoboard: {_in_language(problem)}", file=sys.stderr)
     return FAILED
 

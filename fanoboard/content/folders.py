@@ -92,7 +92,7 @@ def _why(error: OSError | ValueError) -> Message:
             return Message("There is no such folder.")
         case NotADirectoryError():
             return Message("This is not a folder.")
-    return Message("The folder can't be read: {reason}.", reason=reason_of(error))
+    return Message("The folder can’t be read: {reason}.", reason=reason_of(error))
 
 
 def path_of(folder: Path, text: str) -> Path:

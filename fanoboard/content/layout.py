@@ -307,7 +307,7 @@ def load_layout(name: str, *, shipped_only: bool = False) -> Layout:
         if not paths.is_file(drawn):
             raise ContentError(file, _no_layout(drawing), "table.diagram.layout")
         if load(drawn, Layout).table is not None:
-            raise ContentError(file, Message("A diagram can't have a table itself."), "table.diagram.layout")
+            raise ContentError(file, Message("A diagram can’t have a table itself."), "table.diagram.layout")
     return layout
 
 

@@ -155,7 +155,7 @@ def read_release(content: bytes, key: str) -> Release | NotKnown:
     try:
         return struct_of_json(signed, Release)
     except msgspec.MsgspecError:
-        return NotKnown(Message("The file there is signed, but this version of Fanoboard can't read it."))
+        return NotKnown(Message("The file there is signed, but this version of Fanoboard can’t read it."))
 
 
 _TOO_SLOW: Final = NotKnown(Message("There was no answer in time. Please try again later."))
@@ -174,9 +174,9 @@ def _looked_up(address: str, key: str, end: float) -> Release | NotKnown:
         if isinstance(reason, TimeoutError):
             return _TOO_SLOW
         if isinstance(reason, socket.gaierror):
-            return NotKnown(Message("The address can't be found. Is this computer connected to the network?"))
+            return NotKnown(Message("The address can’t be found. Is this computer connected to the network?"))
         reason_told = (getattr(reason, "strerror", "") or str(reason) or type(error).__name__)[:200]
-        return NotKnown(Message("The address can't be reached: {reason}.", reason=reason_told))
+        return NotKnown(Message("The address can’t be reached: {reason}.", reason=reason_told))
     if len(content) > LARGEST:
         return NotKnown(Message("The file there is too large to describe a version."))
     return read_release(content, key)

@@ -131,6 +131,6 @@ def _closed_folders() -> list[Message]:
             if isinstance(error, NotADirectoryError) and not os.path.lexists(folder):
                 continue  # a file lies in its way, which is told where nothing can be written
             outer = str(folder)
-            problem = Message("The folder can't be read: {reason}.", reason=reason_of(error))
+            problem = Message("The folder can’t be read: {reason}.", reason=reason_of(error))
             found.append(ContentError(folder, problem).message)
     return found

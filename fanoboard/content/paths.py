@@ -54,14 +54,14 @@ def name_fault(name: str) -> Message | None:
     wrong = next((sign for sign in name if sign in _REFUSED or not sign.isprintable()), "")
     if wrong:
         shown = wrong if wrong.isprintable() else " "
-        return Message("On some systems, the name of a file can't hold “{sign}”.", sign=shown)
+        return Message("On some systems, the name of a file can’t hold “{sign}”.", sign=shown)
     if name.endswith((".", " ")):
-        return Message("On some systems, the name of a file can't end with a dot or a space.")
+        return Message("On some systems, the name of a file can’t end with a dot or a space.")
     if len(name.encode("utf-8", "surrogatepass")) > _MOST_BYTES:
-        return Message("On some systems, the name of a file can't be as long as this one.")
+        return Message("On some systems, the name of a file can’t be as long as this one.")
     if is_device(name):
         return Message(
-            "“{name}” can't be the name of a file, as Windows has a device of that name.", name=name
+            "“{name}” can’t be the name of a file, as Windows has a device of that name.", name=name
         )
     return None
 

@@ -88,7 +88,7 @@ class ProgressFile(Generic[P]):
                     write_whole(file, dump(msgspec.to_builtins(progress)))
             except OSError as error:
                 trouble = Message(
-                    "What you have solved can't be kept ({file}: {reason}).",
+                    "What you have solved can’t be kept ({file}: {reason}).",
                     file=shown(file),
                     reason=reason_of(error),
                 )

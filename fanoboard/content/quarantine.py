@@ -68,7 +68,7 @@ def together(problems: Sequence[Message]) -> Message:
     """One text of several, each a paragraph; of many, the first ones."""
     told, more = list(problems[:MOST_TOLD]), len(problems) - MOST_TOLD
     if more > 0:
-        told.append(plural("{count} more can't be used.", "{count} more can't be used.", count=more))
+        told.append(plural("{count} more can’t be used.", "{count} more can’t be used.", count=more))
     text = told[0]
     for problem in told[1:]:
         text = Message("{first}\n\n{next}", first=text, next=problem)

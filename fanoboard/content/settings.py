@@ -146,7 +146,7 @@ class SettingsFile:
         if fault is not None:
             now["welcomed"] = True  # as somebody has been here
             trouble = Message(
-                "Some of your settings can't be used, so the usual ones apply. {problem}",
+                "Some of your settings can’t be used, so the usual ones apply. {problem}",
                 problem=mended(file, dump(now), fault),
             )
         settings = convert(file, now, Settings)

@@ -244,7 +244,7 @@ def shown(file: Path) -> str:
 
 def unreadable(file: Path, error: OSError | ValueError) -> Unavailable:
     """What to say of a file, or folder, that the system does not let us read."""
-    return Unavailable(file, Message("The file can't be read: {reason}.", reason=reason_of(error)))
+    return Unavailable(file, Message("The file can’t be read: {reason}.", reason=reason_of(error)))
 
 
 def read_yaml(file: Path, limits: FileLimits = USUAL) -> object:
@@ -303,7 +303,7 @@ def _title(value: object) -> Message:
         raise SchemaError(Message("The text has more than {most} characters.", most=grouped(_LONGEST_TEXT)))
     if (found := re.search(UNSEEN, value)) is not None:
         sign = f"U+{ord(found[0]):04X}"
-        raise SchemaError(Message("The text holds the sign {sign}, which can't be shown.", sign=sign))
+        raise SchemaError(Message("The text holds the sign {sign}, which can’t be shown.", sign=sign))
     return Message(value)
 
 

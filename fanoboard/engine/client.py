@@ -145,15 +145,15 @@ class EngineClient:
             return
         answer = one_line(answer[:MOST_SHOWN])
         again = Message(
-            "The engine answered “{answer}”, which can't be played, and was started again. {reason}",
+            "The engine answered “{answer}”, which can’t be played, and was started again. {reason}",
             answer=answer,
             reason=reason,
         )
         over = plural(
-            "The engine answered {count} time in a row with a move that can't be played, such as"
-            " “{answer}”. {reason}",
-            "The engine answered {count} times in a row with moves that can't be played, such as"
-            " “{answer}”. {reason}",
+            "The engine answered {count} time in a row with a move that can’t be played, such as “{answer}”. "
+            "{reason}",
+            "The engine answered {count} times in a row with moves that can’t be played, such as “{answer}”. "
+            "{reason}",
             count=self._tries,
             answer=answer,
             reason=reason,
@@ -250,7 +250,7 @@ class EngineClient:
                 self._process = EngineProcess(self._command, self._wake)
             except (OSError, ValueError) as error:  # ValueError: a command that no system knows
                 reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-                text = Message("The engine can't be started: {reason}.", reason=reason)
+                text = Message("The engine can’t be started: {reason}.", reason=reason)
                 raise EngineFault(text, "start") from None
             self._started, self.up = self._clock(), False
             self._told_threads = 1

@@ -41,7 +41,7 @@ SEED = Number(
     0,
     0,
     2**62,
-    Message("What the engine's random choices come from"),
+    Message("What the engine’s random choices come from"),
 )
 MULTIPV = Number(
     "multipv",

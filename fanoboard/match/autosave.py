@@ -143,7 +143,7 @@ class Autosave:
             file = self._given or store.game_file(work.game)
             self._problems.append(
                 Message(
-                    "The game can't be saved ({file}: {reason}). You can play on.",
+                    "The game can’t be saved ({file}: {reason}). You can play on.",
                     file=shown(file),
                     reason=reason or str(error),
                 )

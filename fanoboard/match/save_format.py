@@ -203,7 +203,7 @@ def decoded(text: str) -> str:
     try:
         return base64.b64decode(text, validate=True).decode("utf-8")
     except ValueError:
-        raise GameError(Message("The hidden part can't be decoded.")) from None
+        raise GameError(Message("The hidden part can’t be decoded.")) from None
 
 
 def encoded_start(start: HiddenStart) -> str:
@@ -214,7 +214,7 @@ def decoded_start(text: str) -> HiddenStart:
     try:
         return struct_of_json(decoded(text), HiddenStart)
     except msgspec.DecodeError:
-        raise GameError(Message("The hidden part can't be decoded.")) from None
+        raise GameError(Message("The hidden part can’t be decoded.")) from None
 
 
 def seen_and_hidden(before: Position, plies: Sequence[Ply]) -> SeenAndHidden:

@@ -228,7 +228,7 @@ def change_deck(change: Callable[[Deck], object]) -> tuple[Deck, Message | None]
                     write_whole(file, dumped(deck))
         except OSError as error:
             trouble = Message(
-                "What you practise can't be kept ({file}: {reason}).",
+                "What you practise can’t be kept ({file}: {reason}).",
                 file=shown(file),
                 reason=reason_of(error),
             )

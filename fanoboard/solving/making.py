@@ -297,7 +297,7 @@ class TableMaking:
 
     def _unwritable(self, reason: str | None) -> Message:
         return Message(
-            "The tables can't be written into {folder}: {reason}. What was finished is kept.",
+            "The tables can’t be written into {folder}: {reason}. What was finished is kept.",
             folder=str(table_folder(self._name)),
             reason=reason or "?",
         )

@@ -90,7 +90,7 @@ class EventFile:
                 self._undone = undone.pop_all()
         except OSError as error:
             reason = error.strerror or str(error)
-            raise GameError(Message("The event can't be kept: {reason}.", reason=reason)) from None
+            raise GameError(Message("The event can’t be kept: {reason}.", reason=reason)) from None
 
     def add(self, outcome: Outcome) -> None:
         """Keep a game that has ended.  Raises OSError."""
@@ -131,7 +131,7 @@ class EventFile:
                 self.outcomes.append(_outcome(game, pairing))
 
     def _unreadable(self) -> GameError:
-        return GameError(Message("What is kept of the event can't be read: {file}", file=str(self.file)))
+        return GameError(Message("What is kept of the event can’t be read: {file}", file=str(self.file)))
 
     def _read(self) -> list[bytes]:
         """The whole lines; what follows them was being written as the process ended, and goes."""

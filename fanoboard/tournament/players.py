@@ -235,7 +235,7 @@ def _play(match: Match, answer: str) -> None:
         match.play_turn(answer)
     except GameError as error:
         told = Message(
-            "The engine answered “{answer}”, which can't be played. {reason}",
+            "The engine answered “{answer}”, which can’t be played. {reason}",
             answer="".join(filter(str.isprintable, answer))[:80],
             reason=error.message,
         )

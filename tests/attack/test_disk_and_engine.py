@@ -71,7 +71,7 @@ def test_a_full_disk_is_survived_and_what_was_played_is_kept_afterwards(
             if random.random() < 0.5:
                 person.until(partial(is_idle, scene.session.autosave))
             person.round()
-            told = told or "can't be saved" in str(scene.status)
+            told = told or "can’t be saved" in str(scene.status)
         full = False
         complaints += told
         assert failures > failed_before or not told

@@ -153,16 +153,16 @@ def test_of_messages_only_what_is_not_private_is_told(folders: Path) -> None:
     problem = Message("{who} has {count} cards: {cards}.", who="Vola", count=3, cards=Listing(["7♠"], "and"))
     said = Message("{file}: {problem}", file=str(own), problem=problem)
     assert without_values(said) == f"{own}: … has 3 cards: …."
-    said = Message("{file} can't be read: {reason}.", file="/x/Vola.yaml", reason="Permission denied")
-    assert without_values(said) == "….yaml can't be read: Permission denied."
+    said = Message("{file} can’t be read: {reason}.", file="/x/Vola.yaml", reason="Permission denied")
+    assert without_values(said) == "….yaml can’t be read: Permission denied."
     assert without_values("Vola") == "…"
     assert without_values(Message("Settings")) == "Settings"
 
 
 def test_what_people_are_told_is_logged_without_names(person: Person, log: LogBook) -> None:
     person.app.push(Home(person.app))
-    person.app.say(Message("A file can't be used"), Message("{name} is no name.", name="Vola"))
-    assert log.entries[-1].endswith("INFO told: A file can't be used: … is no name.")
+    person.app.say(Message("A file can’t be used"), Message("{name} is no name.", name="Vola"))
+    assert log.entries[-1].endswith("INFO told: A file can’t be used: … is no name.")
 
 
 def test_files_that_are_set_aside_are_told(folders: Path, log: LogBook) -> None:

@@ -202,7 +202,7 @@ def test_nor_is_what_somebody_else_signed_or_changed(key: Path, tmp_path: Path) 
     ],
 )
 def test_what_is_signed_and_makes_no_sense_is_told(others: dict[str, object], key: Path) -> None:
-    assert "can't read it" in why(read_release(told(key, **others), public_key(key)))
+    assert "can’t read it" in why(read_release(told(key, **others), public_key(key)))
 
 
 def test_later_formats_may_say_more(key: Path) -> None:
@@ -227,7 +227,7 @@ def test_a_huge_file_is_not_read_to_its_end(place: Place, key: Path) -> None:
 def test_errors_of_the_address_are_told(place: Place, key: Path) -> None:
     assert "error 404" in why(look_up(place.address, public_key(key), PATIENCE))
     place.answer = lambda handler: None
-    assert "can't be reached" in why(look_up(place.address, public_key(key), PATIENCE))
+    assert "can’t be reached" in why(look_up(place.address, public_key(key), PATIENCE))
     for address in (
         "http://127.0.0.1:1/",
         "file:///etc/passwd",
@@ -236,7 +236,7 @@ def test_errors_of_the_address_are_told(place: Place, key: Path) -> None:
         "http://[",
         "http:///x",
     ):
-        assert "can't be reached" in why(look_up(address, public_key(key), PATIENCE)), address
+        assert "can’t be reached" in why(look_up(address, public_key(key), PATIENCE)), address
 
 
 def test_a_name_that_nobody_knows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -330,7 +330,7 @@ def test_its_page_is_opened(
     person.app.push(NewerVersion(person.app))
     page(person)
     person.press("Open its page")
-    assert "can't be opened" not in page(person)
+    assert "can’t be opened" not in page(person)
     assert opened == [("xdg-open", "https://example.org/99.1")]
     person.press("Open its page")
     assert "The system says: no browser" in page(person)

@@ -79,7 +79,7 @@ def test_an_event_in_a_pipe_is_refused() -> None:
     terms = EventTerms(
         event="spring", game="fano_nim", options={}, engines=[], movetime=1, margin=1, opening=0, seed=0
     )
-    with pytest.raises(GameError, match="can't be read"):
+    with pytest.raises(GameError, match="can’t be read"):
         EventFile(terms, [])
 
 
@@ -91,7 +91,7 @@ def test_a_file_in_the_way_of_the_home_is_told_once(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("FANOBOARD_HOME", str(tmp_path / "home"))
     paths.games_folder().parent.mkdir(parents=True)
     paths.games_folder().touch()
-    assert "can't be read" in str(read_own_files("wood", "en").problems[0]), (
+    assert "can’t be read" in str(read_own_files("wood", "en").problems[0]), (
         "a file in the folder's own place"
     )
 

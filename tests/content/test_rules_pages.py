@@ -220,4 +220,4 @@ def test_a_page_is_read_in_the_language_of_the_window_as_far_as_there_is_one(
     )
     person.only(DropDown).choose("fixation")
     person.round()
-    assert page.sections[0].title == "Lines of Fixation", "what can't be read is shown in English"
+    assert page.sections[0].title == "Lines of Fixation", "what can’t be read is shown in English"

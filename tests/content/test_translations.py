@@ -17,6 +17,7 @@ from fanoboard.content import paths
 from fanoboard.content.language import load_language, shipped_codes
 from fanoboard.content.po_file import PoEntry, parse_po
 from fanoboard.content.rules_text import Example, Section, read_rules, rules_file
+from fanoboard.games import games
 from fanoboard.messages import Message, decimal, grouped, percentage
 
 GLOSSARIES = ROOT / "docs" / "translating.md"
@@ -130,6 +131,14 @@ def test_every_shipped_language_has_a_glossary_and_all_pages_of_rules() -> None:
     assert set(shipped_codes()) <= set(glossaries())
     pages = {file.stem for file in (paths.assets() / "rules").glob("*.md")}
     assert {(code, page) for code in shipped_codes() for page in pages} <= set(PAGES)
+
+
+@pytest.mark.parametrize("code", shipped_codes())
+def test_apostrophes_are_typographic(code: str) -> None:
+    texts = [text for each in entries(code) for text in (each.text, each.plural or "", *each.forms.values())]
+    pages = [rules_file(game, language) for game in games() for language in ("en", code)]
+    texts += [line for page in pages for line in page.read_text(encoding="utf-8").splitlines()]
+    assert not [text for text in texts if re.search(r"[^\W\d_]'[a-zé]|}'\w", text)]
 
 
 def test_what_is_asked_for_is_right_for_the_mouse_and_for_keys() -> None:

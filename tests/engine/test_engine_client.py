@@ -421,7 +421,7 @@ def test_a_useless_answer_is_asked_again_and_then_given_up(start: Start, clock: 
     for _ in range(module.TRIES - 1):
         client.reject("a", Message("It is an illegal move."))
         assert client.thinking
-        assert "can't be played" in str(client.trouble)
+        assert "can’t be played" in str(client.trouble)
         assert wait(client, clock) == ["a"]
     client.reject("a", Message("It is an illegal move."))
     (news,) = client.news()
@@ -434,7 +434,7 @@ def test_a_program_that_is_not_there(clock: Clock) -> None:
     client.ask(to_play("position a", "go"))
     (news,) = client.news()
     assert isinstance(news, EngineFault)
-    assert "can't be started" in str(news.message)
+    assert "can’t be started" in str(news.message)
 
 
 @pytest.mark.parametrize("manner", ["plain", "slow", "deaf"])

@@ -208,7 +208,7 @@ def test_which_games_an_engine_plays_is_found_by_asking_it(game: str) -> None:
 @pytest.mark.parametrize(
     ("text", "starting", "reason"),
     [
-        ("/no/such/engine", PATIENCE, "can't be started"),
+        ("/no/such/engine", PATIENCE, "can’t be started"),
         ("a 'b", PATIENCE, "quote"),
         (command("deaf"), 1, "did not answer within 1 s"),
         (command("liar"), 1, "did not answer within 1 s"),
@@ -311,7 +311,7 @@ def test_a_program_is_found_by_browsing_whatever_its_name_ends_with(person: Pers
 
 def test_an_engine_that_does_not_answer_is_not_kept(person: Person) -> None:
     open_editor(person, "/no/such/engine")
-    assert any("The engine can't be started" in text for text in person.texts())
+    assert any("The engine can’t be started" in text for text in person.texts())
     assert person.app.engines.all == ()
     person.key(pygame.K_ESCAPE)
     assert "The command was not tested" in person.texts()
@@ -462,7 +462,7 @@ def test_a_game_against_another_engine_in_the_window(person: Person, begin: Begi
     by_night(
         [
             ("die", "stopped unexpectedly 2 times in a row"),
-            ("illegal", "2 times in a row with moves that can't be played, such as “nonsense”"),
+            ("illegal", "2 times in a row with moves that can’t be played, such as “nonsense”"),
             ("hang", "did not answer 2 times in a row"),
         ],
         2,
@@ -649,4 +649,4 @@ def test_an_engine_that_can_not_be_started_is_named(person: Person, begin: Begin
     scene = begin(KnownEngine(id="tsoro", name="Tsoro", command="/no/such/engine", games=("fanorona",)))
     match = scene.session.match
     person.until(lambda: match.result is not None or scene.session.persons_turn)
-    assert "“Tsoro”: The engine can't be started" in str(scene.session.trouble)
+    assert "“Tsoro”: The engine can’t be started" in str(scene.session.trouble)

@@ -57,6 +57,6 @@ def test_whoever_waits_for_one_that_is_killed_hears_of_it(engines: list[SimpleEn
 
 
 def test_one_that_can_not_be_started_says_why() -> None:
-    with pytest.raises(EngineFault, match="can't be started") as fault:
+    with pytest.raises(EngineFault, match="can’t be started") as fault:
         SimpleEngine(["/no/such/engine"])
     assert fault.value.kind == "start"

@@ -334,7 +334,7 @@ def test_cards_are_pictured_in_the_suits_of_their_owners() -> None:
         return "#"
 
     told = attack.turn_words(play_text(attack, "x3:4=6").actions, match.cast)
-    assert told.render(draw=draw) == "You attack Computer's # with your # and play #."
+    assert told.render(draw=draw) == "You attack Computer’s # with your # and play #."
     fields = attack.picture()
     own, others = fields["field.0.0"][-1][-1], fields["field.1.0"][-1][-1]
     assert sorted(drawn) == sorted([f"4{others}", f"3{own}", f"6{own}"])
@@ -390,7 +390,7 @@ def test_points_of_fanorona_say_what_captures_there() -> None:
     )
     assert str(position.tip("c3")) == "A black piece stands on c3."
     assert (
-        str(position.tip("a1")) == "A white piece stands on a1. It can't capture now, and another piece must."
+        str(position.tip("a1")) == "A white piece stands on a1. It can’t capture now, and another piece must."
     )
     assert "A piece from b2 captures by moving here." in str(position.tip("c2"))
     assert str(position.tip("a3")).startswith("a3 is empty.")

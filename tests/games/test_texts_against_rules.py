@@ -90,7 +90,7 @@ def test_an_opening_in_the_centre(movement: str, centre: Verdict) -> None:
 def test_only_a_disk_of_ones_own_colour_captures_for_oneself() -> None:
     position = game_named("fixation")().position("d,3,d/6/7/8/1,dl,d,6/8/7/6/l,4 l")
     after = play_text(position, "e2-e4").position
-    assert after.picture()["e3"] == ("dark", "dark"), "a dark disk fell, so the stack is still Dark's"
+    assert after.picture()["e3"] == ("dark", "dark"), "a dark disk fell, so the stack is still Dark’s"
     assert "of your own colour" in str(step("fixation", "Capturing").step.more)
 
 

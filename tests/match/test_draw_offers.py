@@ -64,7 +64,7 @@ def test_an_engine_that_stands_no_better_accepts(person: Person, worth: str) -> 
     [
         ("cp -31", "Computer declines the draw: it thinks that it stands better."),
         ("loss 6", "Computer declines the draw: it sees how to win."),
-        ("nothing", "Computer declines the draw: it can't tell how it stands."),
+        ("nothing", "Computer declines the draw: it can’t tell how it stands."),
     ],
 )
 def test_an_engine_that_stands_better_says_why_it_declines(person: Person, worth: str, why: str) -> None:

@@ -199,7 +199,7 @@ def test_files_are_known_by_what_they_say(tmp_path: Path) -> None:
     assert [holds_game(each) for each in (saved, text, theme)] == [True, True, False]
     assert same(match, read_game(saved))
     assert same(match, read_game(text))
-    with pytest.raises(ContentError, match="can't be read"):
+    with pytest.raises(ContentError, match="can’t be read"):
         holds_game(tmp_path / "gone.yaml")
 
 

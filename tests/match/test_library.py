@@ -518,7 +518,7 @@ def test_a_folder_that_can_not_be_written_to_is_said_once_and_used_later(
     keeper = Autosave(Tasks())
     keeper.save(match)
     until(lambda: keeper.failing)
-    assert "can't be saved" in str(keeper.problem())
+    assert "can’t be saved" in str(keeper.problem())
     assert keeper.problem() is None
     folder.unlink()
     until(lambda: written(match))

@@ -294,7 +294,7 @@ def test_a_disk_that_refuses_is_told_of_once(tmp_path: Path) -> None:
     keeper.close()
     problem = keeper.problem()
     assert problem is not None
-    assert "can't be saved" in str(problem)
+    assert "can’t be saved" in str(problem)
     assert keeper.problem() is None
 
 

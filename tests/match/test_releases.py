@@ -106,7 +106,7 @@ def test_the_window_opens_with_them_and_complains_of_nothing(
         assert app.style.theme.name == "dark"
         (top,) = app.scenes
         said = " ".join(words(widget) for widget in top.widgets)
-        assert "can't" not in said
+        assert "can’t" not in said
         store.take_over_old_game()
         assert store.kept()
     finally:

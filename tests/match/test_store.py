@@ -471,7 +471,7 @@ def test_a_hidden_part_that_is_none_is_refused(hidden: str) -> None:
     write_whole(
         file, "\n".join(f"hidden: '{hidden}'" if line.startswith("hidden") else line for line in lines)
     )
-    with pytest.raises(ContentError, match=r"hidden: .*can't be decoded"):
+    with pytest.raises(ContentError, match=r"hidden: .*can’t be decoded"):
         load(file)
 
 

@@ -72,7 +72,7 @@ def test_a_turning_point_of_ones_own_is_an_exercise() -> None:
 def test_what_the_other_side_gives_away_is_none() -> None:
     match = played(Score(GUESS, 0), Score(WIN, 6), Score(WIN, 5))
     numbers = [each.number for each in from_review(match, match.head.path, {}, DAY)]
-    assert numbers == [1, 2], "White's, of whom the second one threw a win away"
+    assert numbers == [1, 2], "White’s, of whom the second one threw a win away"
 
 
 def test_of_one_game_there_are_a_few_the_worst() -> None:

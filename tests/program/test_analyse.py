@@ -120,7 +120,7 @@ def test_a_finished_game_is_said_to_be_over(shell: Shell, saved: Path) -> None:
     [
         (("chess",), "There is no game “chess”"),
         (("fanorona", "nonsense"), "A position has three parts"),
-        (("fanorona", "none.yaml"), "can't be read"),
+        (("fanorona", "none.yaml"), "can’t be read"),
         (("fanorona", "--options", "bord=3x3"), "no option “bord”"),
         (("fanorona", "--options", "3x3"), "given as name=value"),
         (("fanorona", "--multipv", "9"), "from 1 to 8"),

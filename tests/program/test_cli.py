@@ -106,7 +106,7 @@ def test_commands_that_write_to_a_full_disk_say_so(arguments: Sequence[str], tmp
     said = [line for line in done.stderr.splitlines() if not re.match(r"[12]/2  ", line)]
     assert (done.returncode, said) == (
         FAILED,
-        ["fanoboard: The output can't be written: No space left on device."],
+        ["fanoboard: The output can’t be written: No space left on device."],
     )
 
 

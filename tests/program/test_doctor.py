@@ -98,7 +98,7 @@ def test_a_font_that_cant_be_read_is_a_fault(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setattr(paths, "assets", lambda: tmp_path)
     assert found()["Fonts"].health == "fault"
     (tmp_path / "fonts" / "Inter-Bold.otf").write_bytes(b"no font")
-    assert found()["Fonts"].text == "can't be read: Inter-Bold.otf"
+    assert found()["Fonts"].text == "can’t be read: Inter-Bold.otf"
 
 
 def test_an_engine_that_ends_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -126,10 +126,10 @@ def test_nobody_is_shown_a_box_on_a_screen_that_nobody_sees(monkeypatch: pytest.
 def test_a_terminal_is_enough(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     boxes: list[str] = []
     monkeypatch.setattr(start_failure, "show_box", lambda title, text: boxes.append(text))
-    start_failure.tell("It can't go on.")
-    assert boxes == ["It can't go on."]
+    start_failure.tell("It can’t go on.")
+    assert boxes == ["It can’t go on."]
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    start_failure.tell("It can't go on.")
+    start_failure.tell("It can’t go on.")
     monkeypatch.setattr(sys, "stderr", None)
     assert len(boxes) == 1
     start_failure.tell("Nor can this.")

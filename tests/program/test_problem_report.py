@@ -122,7 +122,7 @@ def test_a_disk_that_refuses_it_is_told(person: Person, log: LogBook, tmp_path: 
     (tmp_path / "blocked").write_text("a file", encoding="utf-8")
     scene.save(tmp_path / "blocked" / "report.txt")
     person.round()
-    assert any("can't be written" in text for text in person.texts())
+    assert any("can’t be written" in text for text in person.texts())
 
 
 def test_help_and_about_lead_to_it(person: Person, log: LogBook) -> None:

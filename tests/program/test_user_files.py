@@ -449,7 +449,7 @@ def test_a_folder_that_is_closed_to_us_does_no_harm(home: Path, folder: str, mod
     assert "Traceback" not in shown.stderr
     said, later = json.loads(shown.stdout.splitlines()[-1])
     if mode != stat.S_IXUSR:
-        assert any("can't be read" in text for text in said), said
+        assert any("can’t be read" in text for text in said), said
     if folder in ("home", "config") and mode != stat.S_IXUSR:
         assert any("Settings not saved" in text for text in later), later
     assert "bestmove" in spoken.stdout

@@ -131,7 +131,7 @@ def test_two_do_not_play_the_same_one() -> None:
 def test_what_is_no_event_is_left_alone(text: str) -> None:
     event_file(CUP.event).parent.mkdir(parents=True)
     event_file(CUP.event).write_text(text, encoding="utf-8")
-    with pytest.raises(GameError, match="can't be read"):
+    with pytest.raises(GameError, match="can’t be read"):
         run_tournament(CUP, io.StringIO())
     assert event_file(CUP.event).read_text(encoding="utf-8") == text
 
@@ -172,7 +172,7 @@ def test_what_an_engine_did_wrong_is_remembered() -> None:
     assert held(cup) == first
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a process can't be killed so there")
+@pytest.mark.skipif(sys.platform == "win32", reason="a process can’t be killed so there")
 def test_a_kill_in_the_midst_of_a_game_costs_that_game_alone(tmp_path: Path) -> None:
     home = {**os.environ, "FANOBOARD_HOME": str(tmp_path)}
     words = ["tournament", "fanorona", "--engines", "level:1", "level:1", "--games", "6", "--movetime", "60"]

@@ -214,7 +214,7 @@ def test_cards_are_dealt_the_same_with_seats_swapped() -> None:
     ("manner", "terms", "reason", "failure"),
     by_night(
         [
-            ("illegal", Terms(0.1, PATIENCE), "“nonsense”, which can't be played", "illegal"),
+            ("illegal", Terms(0.1, PATIENCE), "“nonsense”, which can’t be played", "illegal"),
             ("die", Terms(0.1, PATIENCE), "stopped unexpectedly", "crash"),
             ("hang", Terms(0.1, 0.15, starting=PATIENCE), "did not answer within 0.25 s", "silence"),
             ("deaf", Terms(0.1, starting=2), "did not answer within 2 s", "start"),
@@ -295,7 +295,7 @@ def test_a_broken_engine_is_dropped_and_the_others_play_on() -> None:
 def test_an_engine_that_does_not_exist_is_dropped() -> None:
     kept: list[Match] = []
     tournament = held(player("well"), Contender("gone", ("/no/such/engine",)), games=10, kept=kept)
-    assert "can't be started" in str(tournament.standing.entrants[1].dropped)
+    assert "can’t be started" in str(tournament.standing.entrants[1].dropped)
     assert len(tournament.standing.outcomes) in (FAILURES, FAILURES + 1)
     assert {each.ended.failure for each in kept if each.ended} == {"start"}
 
@@ -365,7 +365,7 @@ def test_games_that_can_not_be_kept_are_said_once(monkeypatch: pytest.MonkeyPatc
     )
     text, status = run_tournament(wanted, told)
     assert status == 0
-    assert told.getvalue().count("Games can't be kept: No space left on device.") == 1
+    assert told.getvalue().count("Games can’t be kept: No space left on device.") == 1
     assert "2 of 2 games" in text
 
 

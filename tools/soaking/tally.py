@@ -49,7 +49,7 @@ class Tally:
             try:
                 match = load(file)
             except (ContentError, GameError) as error:
-                troubles.append(("kept game", f"{file.name} can't be read: {error}"))
+                troubles.append(("kept game", f"{file.name} can’t be read: {error}"))
                 continue
             troubles += wrong_with(match)
             game = match.game.name

@@ -110,16 +110,16 @@ def _read_hands(packed: int, text: str) -> int:
     hands = text.split("/")
     if len(hands) != len(SEATS):
         raise InvalidPosition(
-            Message("The hands are White's and Black's, joined by /, not “{text}”.", text=excerpt(text))
+            Message("The hands are White’s and Black’s, joined by /, not “{text}”.", text=excerpt(text))
         )
     white, black = hands
     if not re.fullmatch("-|[CT]{1,4}", white):
         raise InvalidPosition(
-            Message("White's hand is - or made of C and T, not “{text}”.", text=excerpt(white))
+            Message("White’s hand is - or made of C and T, not “{text}”.", text=excerpt(white))
         )
     if not re.fullmatch("-|[ct]{1,4}", black):
         raise InvalidPosition(
-            Message("Black's hand is - or made of c and t, not “{text}”.", text=excerpt(black))
+            Message("Black’s hand is - or made of c and t, not “{text}”.", text=excerpt(black))
         )
     for letter, piece in LETTERS.items():
         count = text.count(letter)

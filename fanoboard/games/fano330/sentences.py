@@ -84,10 +84,10 @@ HAND_LABELS: Final = (
 )
 
 _NOT_TO_PLACE: Final = (
-    Message("The white circles are not Black's to place.").under("placing"),
-    Message("The white triangles are not Black's to place.").under("placing"),
-    Message("The black circles are not White's to place.").under("placing"),
-    Message("The black triangles are not White's to place.").under("placing"),
+    Message("The white circles are not Black’s to place.").under("placing"),
+    Message("The white triangles are not Black’s to place.").under("placing"),
+    Message("The black circles are not White’s to place.").under("placing"),
+    Message("The black triangles are not White’s to place.").under("placing"),
 )
 _NONE_LEFT: Final = (
     Message("White has no white circle left in hand.").under("placing"),

@@ -323,7 +323,7 @@ class _Clicks(Mover):
         other = self.own(spots[1])
         if other is None or other == own:
             return Message(
-                "Choose a second field card, one of yours to combine or one of your opponent's to attack."
+                "Choose a second field card, one of yours to combine or one of your opponent’s to attack."
             )
         return self._combine(own, other, spots[2:])
 
@@ -347,7 +347,7 @@ class _Clicks(Mover):
     def _combine(self, x: int, y: int, rest: Sequence[Spot]) -> Message:
         over = self._word == "oversum"
         if self._word == "reverse":
-            return Message("A reversed attack is by a field card of yours on one of your opponent's.").under(
+            return Message("A reversed attack is by a field card of yours on one of your opponent’s.").under(
                 "specials"
             )
         if reason := self._explainer.pair(x, y, over=over):
@@ -359,7 +359,7 @@ class _Clicks(Mover):
         if not is_joker(card) and (reason := self._explainer.result(x, y, number, over=over)):
             return reason
         if is_joker(card) and len(rest) == 1:
-            return Message("A joker is a combat card, so it can't be the result here.").under("variations")
+            return Message("A joker is a combat card, so it can’t be the result here.").under("variations")
         return Message("Choose the part that returns to your hand, or your discard pile to return neither.")
 
     def _not_own(self, spots: Sequence[Spot]) -> Message:

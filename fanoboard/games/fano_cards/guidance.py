@@ -341,7 +341,7 @@ SPECIAL_TIPS: Final = {
     "reverse": Message("Reverse Fano: one attack may go against the arrows."),
     "oversum": Message("Oversum: one combination may make any lower number than the sum."),
     "joker": Message("Temporary joker: a joker may be shuffled in with the discard pile."),
-    "defense": Message("Perfect defense: one field card can't be attacked any more."),
+    "defense": Message("Perfect defense: one field card can’t be attacked any more."),
 }
 _REMAINING: Final = Message("Specials left in this rank:")
 _BUTTON_TIPS: Final = {
@@ -410,7 +410,7 @@ def _card_tip(zone: str, piece: Piece, promotion: int) -> Message | None:
     if piece.endswith(KNOWN):
         return Message("The eye: all players know this card, as it came back from the field.")
     if piece.endswith(DEFENDED):
-        return Message("The shield: this card has perfect defense and can't be attacked.")
+        return Message("The shield: this card has perfect defense and can’t be attacked.")
     found = re.search("[0-9]+", piece)
     if found is None:
         return Message("A joker: it stands for any number from 1 to 7.")

@@ -240,7 +240,7 @@ def rules_of(options: Mapping[str, OptionValue]) -> CardRules:
     first = beginner(options)
     if first is not None and first >= players:
         raise GameError(
-            Message("Player {number} can't begin, as only {players} play.", number=first + 1, players=players)
+            Message("Player {number} can’t begin, as only {players} play.", number=first + 1, players=players)
         )
     return CardRules(
         players=players,

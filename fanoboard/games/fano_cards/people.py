@@ -74,7 +74,7 @@ def mistake_in(played: Tried, best: Tried) -> Mistake | None:
     if kind in _ENDS and better not in _ENDS:
         return Mistake("ended", Message("There was more to do before the turn had to end."))
     if better in _ATTACKS and kind not in _ATTACKS:
-        return Mistake("attack", Message("It takes a card from an opponent's field."))
+        return Mistake("attack", Message("It takes a card from an opponent’s field."))
     if kind in _ATTACKS and better not in _ATTACKS:
         return Mistake("needless", Message("It keeps the cards that the attack would have cost."))
     if better in _COMBINATIONS and kind not in _COMBINATIONS:
@@ -123,7 +123,7 @@ def open_idea(start: OpenCardsPosition, line: Sequence[Tried]) -> Idea:
     reckons = bool(_drawn(line, start.mover) & _entered(line, start.mover))
     found = {"open2": len(own) == 2, "open3": len(own) == 3, "parry": parries, "coming": reckons}
     if parries:
-        why = Message("It prevents your opponent's next win, and nothing can stop yours any more.")
+        why = Message("It prevents your opponent’s next win, and nothing can stop yours any more.")
     elif reckons:
         why = Message(
             "It counts on the cards that come from the pile: they complete the promotion, whatever your "

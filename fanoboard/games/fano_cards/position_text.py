@@ -193,7 +193,7 @@ def _check_over(table: TableState, fresh: JsonNode, winner: JsonNode) -> None:
     if table.fresh:
         raise fresh.error(Message("This is false once the game is over."))
     if table.winner != NOBODY and table.sides[table.winner].resigned:
-        raise winner.error(Message("A player who has resigned can't have won."))
+        raise winner.error(Message("A player who has resigned can’t have won."))
 
 
 def _check_going_on(table: TableState, quiet: JsonNode, winner: JsonNode, mover: JsonNode) -> None:
@@ -290,8 +290,8 @@ class _CardReader:
         if len(self._met) > most:
             raise node.error(
                 plural(
-                    "There is {count} card, but this seat can't have more than {most}.",
-                    "There are {count} cards, but this seat can't have more than {most}.",
+                    "There is {count} card, but this seat can’t have more than {most}.",
+                    "There are {count} cards, but this seat can’t have more than {most}.",
                     count=len(self._met),
                     most=most,
                 )
@@ -322,7 +322,7 @@ def _read_known(node: JsonNode, side: Side, rules: CardRules) -> Cards:
         if card is None or card not in side.hand:
             raise item.error(Message("“{card}” is not a card of the hand.", card=excerpt(text)))
         if is_joker(card):
-            raise item.error(Message("A joker never returns to a hand, so it can't be known."))
+            raise item.error(Message("A joker never returns to a hand, so it can’t be known."))
         if card in known:
             raise item.error(Message("The card “{card}” is there already.", card=text))
         known.append(card)

@@ -83,13 +83,13 @@ _MADE: Final = Message("{first}+{second}={result}")
 _ATTACKS: Final = {
     ATTACK: _Words(
         Message("attacks {target} with {attacker}, plays {result}"),
-        Message("You attack {other}'s {target} with your {attacker} and play {result}."),
-        Message("{player} attacks {other}'s {target} with {attacker} and plays {result}."),
+        Message("You attack {other}’s {target} with your {attacker} and play {result}."),
+        Message("{player} attacks {other}’s {target} with {attacker} and plays {result}."),
     ),
     ATTACK_BACK: _Words(
         Message("attacks {target} with {attacker} against the arrows, plays {result}"),
-        Message("You attack {other}'s {target} with your {attacker} against the arrows and play {result}."),
-        Message("{player} attacks {other}'s {target} with {attacker} against the arrows and plays {result}."),
+        Message("You attack {other}’s {target} with your {attacker} against the arrows and play {result}."),
+        Message("{player} attacks {other}’s {target} with {attacker} against the arrows and plays {result}."),
     ),
 }
 _ATTACKS_ON_YOU: Final = {

@@ -127,14 +127,14 @@ def _no_line(geometry: Geometry, name: str) -> Message:
 def _too_few(line: str, number: int, point: Spot, heap: int) -> Message:
     if heap:
         return Message(
-            "{number} can't be taken from each point of {line}: {point} holds {heap}.",
+            "{number} can’t be taken from each point of {line}: {point} holds {heap}.",
             number=number,
             line=line,
             point=point,
             heap=heap,
         ).under("enough")
     return Message(
-        "{number} can't be taken from each point of {line}: {point} holds none.",
+        "{number} can’t be taken from each point of {line}: {point} holds none.",
         number=number,
         line=line,
         point=point,

@@ -84,11 +84,11 @@ class FanoronaPosition(Searchable, Relays, ChoiceLabels, Examples):
                 reason = Message("{seat} has no piece left.", seat=self.game.seats[seat].name)
                 return Result(1 - seat, reason, about=seat, to_you=Message("You have no piece left."))
         if self.men.must_take and not any(self.men.captures()):
-            reason = Message("{seat} can't capture.", seat=self.game.seats[self.mover].name)
-            return Result(other, reason, about=self.mover, to_you=Message("You can't capture."))
+            reason = Message("{seat} can’t capture.", seat=self.game.seats[self.mover].name)
+            return Result(other, reason, about=self.mover, to_you=Message("You can’t capture."))
         if not self.men.can_step:
-            reason = Message("{seat} can't move.", seat=self.game.seats[self.mover].name)
-            return Result(other, reason, about=self.mover, to_you=Message("You can't move."))
+            reason = Message("{seat} can’t move.", seat=self.game.seats[self.mover].name)
+            return Result(other, reason, about=self.mover, to_you=Message("You can’t move."))
         repetition, limit = self.draws
         if repetition and len(self.history.plies(self.key())) + 1 >= repetition:
             return Result(None, _repeated(repetition))

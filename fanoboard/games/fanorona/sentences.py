@@ -178,7 +178,7 @@ def _from_here(men: Men, point: int) -> list[Message]:
             Message("It captures by withdrawal, moving to {points}.", points=Listing(withdrawn, "or"))
         )
     if not own and captures:
-        said.append(Message("It can't capture now, and another piece must."))
+        said.append(Message("It can’t capture now, and another piece must."))
     return said
 
 
@@ -356,7 +356,7 @@ def _why_not_piece(men: Men, source: Spot) -> Message:
             point=source,
         ).under("vela")
     return Message(
-        "The piece on {point} can't move: every point it is joined to is occupied.", point=source
+        "The piece on {point} can’t move: every point it is joined to is occupied.", point=source
     ).under("moving")
 
 

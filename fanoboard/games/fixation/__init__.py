@@ -87,7 +87,7 @@ class Fixation(Solved, Tables, Editable, NamesMistakes, SeenByPeople, Characters
             "equal_lines",
             Message("Equal lines"),
             {"allowed": Message("Allowed"), "forbidden": Message("Forbidden")},
-            Message("Dropping an opponent's disk on an empty point along a line of equal heights"),
+            Message("Dropping an opponent’s disk on an empty point along a line of equal heights"),
             rare=True,
         ),
         Choice(

@@ -83,8 +83,8 @@ class FixationPosition(Searchable, Duties):
         if self.survey.outcome == UNDECIDED:
             if self.survey.moves:
                 return None
-            reason = Message("{seat} can't move.", seat=self.game.seats[self.side].name)
-            return Result(1 - self.side, reason, about=self.side, to_you=Message("You can't move."))
+            reason = Message("{seat} can’t move.", seat=self.game.seats[self.side].name)
+            return Result(1 - self.side, reason, about=self.side, to_you=Message("You can’t move."))
         winner = self.side if self.survey.outcome > 0 else 1 - self.side
         called = self.game.seats[winner].name
         own = [point for point, stack in enumerate(self.board) if stacks.owner(stack) == winner]

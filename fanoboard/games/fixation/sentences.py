@@ -129,8 +129,8 @@ def _why_not_here(now: Situation, source: Spot) -> Message | None:
     if owner == now.side:
         return None
     if now.side == 0:
-        return Message("The stack on {point} is Dark's, and it is Light's turn.", point=source).under("start")
-    return Message("The stack on {point} is Light's, and it is Dark's turn.", point=source).under("start")
+        return Message("The stack on {point} is Dark’s, and it is Light’s turn.", point=source).under("start")
+    return Message("The stack on {point} is Light’s, and it is Dark’s turn.", point=source).under("start")
 
 
 def _no_such_point(hexagon: Hexagon, name: str) -> Message | None:
@@ -214,22 +214,22 @@ def _fixation(now: Situation, source: int, target: int, sowing: Sowing) -> Messa
     mine, theirs = _tallest(now.rules.hexagon, now.board, now.side, source, d % AXES)
     if mine < theirs:
         return Message(
-            "On this line the opponent's tallest is {theirs}, yours is {mine}.", theirs=theirs, mine=mine
+            "On this line the opponent’s tallest is {theirs}, yours is {mine}.", theirs=theirs, mine=mine
         ).under("fixed")
     if mine > theirs:
         return None
     for drop in sowing.drops:
         if drop.is_capture:
             return Message(
-                "On this line the opponent's tallest is {height}, and so is yours:"
-                " no capture, but the stack on {point} would change its owner.",
+                "On this line the opponent’s tallest is {height}, and so is yours: no capture, but the stack "
+                "on {point} would change its owner.",
                 height=theirs,
                 point=now.rules.hexagon.names[drop.point],
             ).under("equal")
         if now.rules.strict_lines and drop.under == stacks.EMPTY and drop.disk != now.side:
             return Message(
-                "On this line the opponent's tallest is {height}, and so is yours:"
-                " none of the opponent's disks may fall on an empty point, but one would on {point}.",
+                "On this line the opponent’s tallest is {height}, and so is yours: none of the opponent’s "
+                "disks may fall on an empty point, but one would on {point}.",
                 height=theirs,
                 point=now.rules.hexagon.names[drop.point],
             ).under("equal")
@@ -381,8 +381,8 @@ def stack_words(stack: int) -> Message | None:
     count, others = len(disks), sum(disk != owner for disk in disks)
     if owner == 0:
         if not others:
-            return plural("Light's disk.", "Light's stack of {count}.", count=count)
-        return Message("Light's stack of {count}, {others} of them dark.", count=count, others=others)
+            return plural("Light’s disk.", "Light’s stack of {count}.", count=count)
+        return Message("Light’s stack of {count}, {others} of them dark.", count=count, others=others)
     if not others:
-        return plural("Dark's disk.", "Dark's stack of {count}.", count=count)
-    return Message("Dark's stack of {count}, {others} of them light.", count=count, others=others)
+        return plural("Dark’s disk.", "Dark’s stack of {count}.", count=count)
+    return Message("Dark’s stack of {count}, {others} of them light.", count=count, others=others)

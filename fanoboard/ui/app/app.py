@@ -205,7 +205,7 @@ class App(SceneStack):
             if analysed or match.study:
                 scene.analysis.switch()
         except ContentError as error:
-            self.say(Message("This game can't be shown"), error.message)
+            self.say(Message("This game can’t be shown"), error.message)
         if match.notices:
             notices, match.notices = together(match.notices), []
             self.say(Message("Something in the file is wrong"), notices)
@@ -238,7 +238,7 @@ class App(SceneStack):
         try:
             self.push(LessonScene(self, lesson, step))
         except (ContentError, GameError) as error:
-            self.say(Message("This lesson can't be shown"), error.message)
+            self.say(Message("This lesson can’t be shown"), error.message)
 
     def _explain(self) -> None:
         self.top.explain()
@@ -311,7 +311,7 @@ class App(SceneStack):
 
     def choose_language(self, name: str) -> None:
         def tell(problem: ContentError) -> None:
-            self.later(partial(self.say, Message("The language can't be used"), problem.message))
+            self.later(partial(self.say, Message("The language can’t be used"), problem.message))
 
         self.appearance.choose_language(name, tell)
         self.restyle()
@@ -609,7 +609,7 @@ class App(SceneStack):
         for scene in self.scenes:
             scene.own_files_read()
         if problems:
-            self.say(Message("A file can't be used"), together(problems))
+            self.say(Message("A file can’t be used"), together(problems))
         if self._file:
             self._take_file(self._file)
             self._file = ""

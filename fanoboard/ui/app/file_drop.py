@@ -34,7 +34,7 @@ def take_file(app: Services, path: str) -> None:
         text = Message(
             "{address} is an address on the web. Only files on this computer can be opened.", address=path
         )
-        app.say(Message("This file can't be used"), text)
+        app.say(Message("This file can’t be used"), text)
         return
     file = Path(url2pathname(urlsplit(path).path) if path.startswith("file://") else path)
 
@@ -67,7 +67,7 @@ def _take_found(app: Services, found: Match | Dropped | DamagedGame | ContentErr
     elif isinstance(found, DamagedGame):
         tell_of(app, found.error)
     elif isinstance(found, ContentError):
-        app.say(Message("This file can't be used"), found.message)
+        app.say(Message("This file can’t be used"), found.message)
     else:
         _ask(app, found)
 
@@ -93,7 +93,7 @@ def _take(app: Services, dropped: Dropped) -> None:
         put_back = dropped.keep()
     except OSError as error:
         text = Message(
-            "{file} can't be written: {reason}.", file=str(dropped.target), reason=reason_of(error)
+            "{file} can’t be written: {reason}.", file=str(dropped.target), reason=reason_of(error)
         )
         app.say(Message("The file is not copied"), text)
         return

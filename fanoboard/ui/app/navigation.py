@@ -117,7 +117,7 @@ class Roads:
             puzzles = among or puzzles_of(puzzle.game)
             self._app.push(PuzzleScene(self._app, puzzles, puzzles.index(puzzle), day))
         except ContentError as error:
-            self._app.say(Message("This puzzle can't be shown"), error.message)
+            self._app.say(Message("This puzzle can’t be shown"), error.message)
 
     def endings(self, game: str = "") -> None:
         from fanoboard.ui.features.puzzles.puzzle_lists import open_endings

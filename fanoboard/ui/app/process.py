@@ -99,8 +99,8 @@ def advice_on_speed(settings: Settings) -> tuple[Message, Message] | None:
         return None
     settings.told_interpreted = VERSION
     return Message("The computer is slow here"), Message(
-        "The computer's searches could not be compiled when fanoboard was installed. They run "
+        "The computer’s searches could not be compiled when fanoboard was installed. They run "
         "interpreted, some hundred times slower, and play weaker than their levels say.\n\nInstall a C "
-        "compiler with Python's headers (on Debian and Ubuntu: gcc and python3-dev), and then fanoboard "
+        "compiler with Python’s headers (on Debian and Ubuntu: gcc and python3-dev), and then fanoboard "
         "again; or use the packaged program, which is compiled."
     )

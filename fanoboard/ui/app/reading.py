@@ -168,7 +168,7 @@ def _states(node: Node) -> list[Message]:
     if node.expanded is not None:
         states.append(Message("Opened") if node.expanded else Message("Closed"))
     if not node.enabled:
-        states.append(Message("Can't be used now"))
+        states.append(Message("Can’t be used now"))
     return states
 
 

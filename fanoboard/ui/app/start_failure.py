@@ -30,10 +30,10 @@ def tell_failure(error: Exception) -> int:
     what = f"{type(error).__name__}: {error}"
     if book is not None and book.written(_PATIENCE):
         text = Message(
-            "Fanoboard can't go on: {error}\n\nDetails are in {file}.", error=what, file=str(book.file)
+            "Fanoboard can’t go on: {error}\n\nDetails are in {file}.", error=what, file=str(book.file)
         )
     else:
-        text = Message("Fanoboard can't go on: {error}", error=what)
+        text = Message("Fanoboard can’t go on: {error}", error=what)
         if sys.stderr is not None:
             traceback.print_exception(error)
     tell(str(text))

@@ -11,7 +11,7 @@ from fanoboard.messages import Message
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.scenes.answer import Answer
 
-UNREADABLE = Message("A saved game can't be read")
+UNREADABLE = Message("A saved game can’t be read")
 
 
 def tell_of(app: Services, error: ContentError, told: Message | None = None) -> None:

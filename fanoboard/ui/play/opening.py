@@ -139,7 +139,7 @@ def _analyse(app: Services, found: Match | Position | GameError) -> None:
 def _offer(app: Services, found: Match | Position | GameError) -> None:
     cancel = Answer(Message("Cancel"))
     if isinstance(found, GameError):
-        app.say(Message("This can't be pasted"), found.message)
+        app.say(Message("This can’t be pasted"), found.message)
     elif isinstance(found, Match):
         text = plural(
             "It is a game of {game} of {count} turn. {outcome}",

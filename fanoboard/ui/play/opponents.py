@@ -215,7 +215,7 @@ def _refusal(name: Text, worth: Score | None) -> Message | None:
     """Why an engine declines where the position is worth so much to the other side; None if it accepts."""
     match worth:
         case None:
-            return Message("{seat} declines the draw: it can't tell how it stands.", seat=name)
+            return Message("{seat} declines the draw: it can’t tell how it stands.", seat=name)
         case Score(verdict=Verdict.LOSS):
             return Message("{seat} declines the draw: it sees how to win.", seat=name)
         case Score(verdict=Verdict.GUESS, number=number) if number < -MARGIN:

@@ -141,7 +141,7 @@ def open_folder(file: Path) -> Message | None:
     if not reason:
         return None
     return Message(
-        "The folder can't be opened from here. The file is {file}. The system says: {reason}",
+        "The folder can’t be opened from here. The file is {file}. The system says: {reason}",
         file=str(file),
         reason=reason,
     )
@@ -153,7 +153,7 @@ def open_page(address: str) -> Message | None:
     if not reason:
         return None
     return Message(
-        "The page can't be opened from here. Its address is {page}. The system says: {reason}",
+        "The page can’t be opened from here. Its address is {page}. The system says: {reason}",
         page=address,
         reason=reason,
     )

@@ -27,7 +27,7 @@ def saved(write: Callable[[], object], file: Path) -> Message:
     try:
         write()
     except (OSError, ValueError) as error:
-        return Message("{file} can't be written: {reason}.", file=shown(file), reason=reason_of(error))
+        return Message("{file} can’t be written: {reason}.", file=shown(file), reason=reason_of(error))
     return Message("Saved as {file}.", file=shown(file))
 
 

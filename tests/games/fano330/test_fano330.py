@@ -168,9 +168,9 @@ def test_positions_of_the_page_read_back() -> None:
         ("-/-/-/-/-/-/- x CCTT/cctt", "player to move"),
         ("C/-/-/-/-/-/- b CCTT/cctt", "3 white circles"),
         ("-/-/-/-/-/-/- w CCCT/cctt", "3 white circles"),
-        ("-/-/-/-/-/-/- w cctt/CCTT", "White's hand"),
+        ("-/-/-/-/-/-/- w cctt/CCTT", "White’s hand"),
         ("-/-/-/-/-/-/- w CCTT", "hands"),
-        ("-/-/-/-/-/-/- w CCTT/", "Black's hand"),
+        ("-/-/-/-/-/-/- w CCTT/", "Black’s hand"),
     ],
 )
 def test_bad_positions_are_refused_in_words(text: str, words: str) -> None:
@@ -223,7 +223,7 @@ def test_refusals_name_the_rule(position: str, turn: str, words: str) -> None:
         (PLACING, [], "Choose one of your pieces beside the board"),
         (PLACING, ["4"], "from your hand first"),
         (PLACING, ["reserve.c"], "no black circle left"),
-        (PLACING, ["reserve.T"], "not Black's"),
+        (PLACING, ["reserve.T"], "not Black’s"),
         (PLACING, ["reserve.t", "3"], "two pieces already"),
         (MOVING, ["1"], "is black, and White moves white pieces"),
         (MOVING, ["2", "6"], "two ends of a line"),
@@ -249,7 +249,7 @@ def test_every_sentence_names_the_piece_it_is_about(letter: str, kind: str, othe
     reserve = f"reserve.{letter}"
     assert str(GAME().start().label(reserve)) == f"{kind.capitalize()}s in hand"
     refused = GAME().position(f"{start} {others} CCTT/cctt").explain_clicks([reserve])
-    assert str(refused) == f"The {kind}s are not {other}'s to place."
+    assert str(refused) == f"The {kind}s are not {other}’s to place."
     left = "TT/tt" if letter in "Cc" else "CC/cc"
     spent = GAME().position(f"{start} {own} {left}").explain_clicks([reserve])
     assert str(spent) == f"{owner} has no {kind} left in hand."

@@ -110,7 +110,7 @@ def test_clicks_at_the_start_are_explained(spots: tuple[str, ...], reason: str) 
 
 def test_a_walled_in_piece_is_explained() -> None:
     position = Fanorona({"board": "5x5"}).position("4B/5/5/WW3/WW3 w 0")
-    assert_matches(position.explain_clicks(["a1"]), "The piece on a1 can't move")
+    assert_matches(position.explain_clicks(["a1"]), "The piece on a1 can’t move")
 
 
 def test_clicks_within_a_relay_are_explained() -> None:

@@ -153,7 +153,7 @@ class TestEnds:
 
     def test_a_side_that_cannot_move_has_lost(self) -> None:
         position = play(Fanorona({"board": "3x3"}).position("BB1/B2/WBB b 0"), "b3-b2")
-        assert ending(position) == (1, "White can't move.")
+        assert ending(position) == (1, "White can’t move.")
 
     def test_the_third_occurrence_is_a_draw(self) -> None:
         position = play(Fanorona().position(FAR_APART), *THERE_AND_BACK, *THERE_AND_BACK[:3])
@@ -194,7 +194,7 @@ class TestEnds:
 
     def test_a_loss_goes_before_the_capture_limit(self) -> None:
         position = play(Fanorona({"board": "3x3"}).position("BB1/B2/WBB b 99"), "b3-b2")
-        assert ending(position) == (1, "White can't move.")
+        assert ending(position) == (1, "White can’t move.")
 
     def test_limits_can_be_turned_off(self) -> None:
         position: Position = Fanorona({"repetition": 0, "capture_limit": 0}).position(FAR_APART)

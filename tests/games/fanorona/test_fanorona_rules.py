@@ -275,8 +275,8 @@ def test_as_many_positions_are_reachable_as_published(board: str, positions: int
 @pytest.mark.parametrize(
     ("position", "winner", "reason"),
     [
-        ("8B/8B/8B/9/W4BBB1 w 0", 1, "White can't capture."),
-        ("BBBBBBBBB/BBBBBBBBB/WWWWWWWWW/WWWWWWWWW/WWWWWWWWW b 0", 0, "Black can't move."),
+        ("8B/8B/8B/9/W4BBB1 w 0", 1, "White can’t capture."),
+        ("BBBBBBBBB/BBBBBBBBB/WWWWWWWWW/WWWWWWWWW/WWWWWWWWW b 0", 0, "Black can’t move."),
     ],
 )
 def test_in_a_vela_who_cannot_do_his_part_has_lost(position: str, winner: int, reason: str) -> None:

@@ -67,8 +67,8 @@ def test_joining_all_stacks_wins() -> None:
 def test_a_single_stack_is_a_group_and_none_is_not() -> None:
     assert ending(setup("e5:l a1:d a5:d", "d")) == (LIGHT, "Light has all stacks in one group.")
     assert setup("a1:d a5:d", "d").result is None
-    assert ending(setup("a1:d a5:d", "l")) == (DARK, "Light can't move.")
-    assert ending(setup("", "l")) == (DARK, "Light can't move.")
+    assert ending(setup("a1:d a5:d", "l")) == (DARK, "Light can’t move.")
+    assert ending(setup("", "l")) == (DARK, "Light can’t move.")
 
 
 def test_the_opponents_move_may_bring_it_about() -> None:
@@ -115,9 +115,9 @@ def test_tall_stacks_made_by_the_opponent_win() -> None:
 def test_a_side_without_a_move_has_lost() -> None:
     # A taller dark stack on every line of the two light ones.
     position = setup("a1:l i5:l a5:dd e1:dd e5:dd i1:dd e9:dd")
-    assert ending(position) == (DARK, "Light can't move.")
-    assert reason(position, "a1-a2") == "The game is over: Light can't move."
-    assert str(position.explain_clicks(["a1"])) == "The game is over: Light can't move."
+    assert ending(position) == (DARK, "Light can’t move.")
+    assert reason(position, "a1-a2") == "The game is over: Light can’t move."
+    assert str(position.explain_clicks(["a1"])) == "The game is over: Light can’t move."
 
 
 # Moving
@@ -194,8 +194,8 @@ def test_there_is_no_duty_where_the_line_or_the_height_forbids() -> None:
     equal = setup("e2:lll e5:ddd a1:l i1:d")
     assert equal.must == []
     assert reason(equal, "e2-e5") == (
-        "On this line the opponent's tallest is 3, and so is yours:"
-        " no capture, but the stack on e5 would change its owner."
+        "On this line the opponent’s tallest is 3, and so is yours: no capture, but the stack on e5 "
+        "would change its owner."
     )
     full = setup("e2:lll e4:dddddl e5:d a1:l i1:d")
     assert full.must == []
@@ -208,11 +208,11 @@ def test_there_is_no_duty_where_the_line_or_the_height_forbids() -> None:
 def test_the_worked_example_of_the_source() -> None:
     """A stack of two: fixed on one line, on another kept from capturing, free on the third."""
     position = setup("e5:dd e9:lll f5:ll d4:l f4:l i1:d a5:d", "d")
-    lower = "On this line the opponent's tallest is 3, yours is 2."
+    lower = "On this line the opponent’s tallest is 3, yours is 2."
     assert reason(position, "e5-e7") == lower
     assert reason(position, "e5-e3") == lower
     assert position.fixed("e5") == ["e1", "e2", "e3", "e4", "e6", "e7", "e8", "e9"]
-    equal = "On this line the opponent's tallest is 2, and so is yours: no capture"
+    equal = "On this line the opponent’s tallest is 2, and so is yours: no capture"
     assert reason(position, "e5-g5") == f"{equal}, but the stack on f5 would change its owner."
     assert reason(position, "e5-c3") == f"{equal}, but the stack on d4 would change its owner."
     assert [turn for turn in legal(position) if turn.startswith("e5")] == ["e5-c5", "e5-g3"]
@@ -221,7 +221,7 @@ def test_the_worked_example_of_the_source() -> None:
 
 def test_a_line_runs_both_ways_over_gaps() -> None:
     behind = setup("e2:ll e9:l a1:lll i1:d a5:d e1:ddd")
-    assert reason(behind, "e2-e4") == "On this line the opponent's tallest is 3, yours is 2."
+    assert reason(behind, "e2-e4") == "On this line the opponent’s tallest is 3, yours is 2."
     helped = setup("e2:ll e9:lll a1:l i1:d a5:d e1:dd")
     assert helped.explain("e2-e4") is None, "a tall friend on the line frees it"
 
@@ -229,8 +229,8 @@ def test_a_line_runs_both_ways_over_gaps() -> None:
 def test_giving_a_stack_away_is_a_capture_too() -> None:
     position = setup("e2:dl e3:l e9:dd a1:l i1:d")
     assert reason(position, "e2-e4") == (
-        "On this line the opponent's tallest is 2, and so is yours:"
-        " no capture, but the stack on e3 would change its owner."
+        "On this line the opponent’s tallest is 2, and so is yours: no capture, but the stack on e3 "
+        "would change its owner."
     )
     free = play(setup("e2:dl e3:l e9:d a1:l i1:d"), "e2-e4")
     assert free.picture()["e3"] == ("light", "dark")
@@ -244,8 +244,8 @@ def test_an_opponents_disk_on_an_empty_point_of_an_equal_line() -> None:
     stacks = "e2:dl e9:dd a1:l i1:d"
     assert setup(stacks).explain("e2-e4") is None
     assert reason(setup(stacks, equal_lines="forbidden"), "e2-e4") == (
-        "On this line the opponent's tallest is 2, and so is yours:"
-        " none of the opponent's disks may fall on an empty point, but one would on e3."
+        "On this line the opponent’s tallest is 2, and so is yours: none of the opponent’s disks may "
+        "fall on an empty point, but one would on e3."
     )
     assert setup("e2:dl e9:d a1:l i1:d", equal_lines="forbidden").explain("e2-e4") is None
 
@@ -322,7 +322,7 @@ def test_no_duty_to_bring_a_board_back() -> None:
         ("a2-c9", "There is no point c9; row c has 7 points."),
         ("k1-c2", "There is no point k1."),
         ("e5-e6", "e5 is empty."),
-        ("b1-d1", "The stack on b1 is Dark's, and it is Light's turn."),
+        ("b1-d1", "The stack on b1 is Dark’s, and it is Light’s turn."),
         ("a2-d4", "A stack of 2 moves exactly 2 points along a line. d4 is not on a line with it."),
         ("a2-a2", "A stack of 2 moves exactly 2 points along a line. a2 is where it stands."),
         ("a2-d2", "A stack of 2 moves exactly 2 points along a line. d2 is 3 points away."),
@@ -347,7 +347,7 @@ def test_clicks_that_lead_nowhere() -> None:
         return str(start.explain_clicks(spots))
 
     assert clicked(["e5"]) == "e5 is empty."
-    assert clicked(["b1"]) == "The stack on b1 is Dark's, and it is Light's turn."
+    assert clicked(["b1"]) == "The stack on b1 is Dark’s, and it is Light’s turn."
     assert clicked(["reserve"]) == "There is no point reserve."
     assert clicked(["a2"]) == "Choose where the stack on a2 goes."
     assert clicked(["a2", "d2"]).endswith("d2 is 3 points away.")

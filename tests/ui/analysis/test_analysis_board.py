@@ -80,7 +80,7 @@ def test_a_click_is_a_turn_of_whoever_is_to_move_and_begins_a_variation(
     try_turn(person, "a1-b2A")
     try_turn(person, legal(person)[0])
     assert [child.text for child in match.root.children] == ["c2-b2A", "a1-b2A"], "the game stays as it was"
-    assert len(match.root.children[1].children) == 1, "the computer's side is moved as well"
+    assert len(match.root.children[1].children) == 1, "the computer’s side is moved as well"
     assert match.result is not None
     assert person.turns == ["c2-b2A", "a3-a2A"]
     person.round()

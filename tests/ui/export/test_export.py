@@ -454,7 +454,7 @@ def test_a_full_disk_is_told(person: Person, tmp_path: Path, monkeypatch: pytest
     dialog(person, played(), "png")
     monkeypatch.setattr(PngFile, "add", full)
     save_as(person, tmp_path / "a.png")
-    assert f"{tmp_path / 'a.png'} can't be written: No space left on device." in person.texts()
+    assert f"{tmp_path / 'a.png'} can’t be written: No space left on device." in person.texts()
 
 
 def test_writing_is_told_of_and_can_be_cancelled(

@@ -175,7 +175,7 @@ def test_a_number_that_cant_be_chosen_is_refused_in_words(sit: Sit, person: Pers
     assert nim.status == "Choose a line, or two points of it, and then how many to take."
     nim.click("W", "E")
     for digit, why in (
-        (pygame.K_9, "9 can't be taken from"),
+        (pygame.K_9, "9 can’t be taken from"),
         (pygame.K_0, "At least one seed must be taken"),
     ):
         nim.key(digit)

@@ -276,7 +276,7 @@ def test_what_is_deleted_can_be_brought_back_where_it_was(sit: Sit) -> None:
     assert root.children == before
     assert table.game_scene.session.view.shown is before[1]
     table.key(pygame.K_END)
-    assert not enabled(table, "remove"), "what is played can't be deleted"
+    assert not enabled(table, "remove"), "what is played can’t be deleted"
     table.key(pygame.K_DELETE)
     assert table.turns == ["c1-b2A"]
 

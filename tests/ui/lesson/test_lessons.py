@@ -183,7 +183,7 @@ def test_a_number_before_its_line_and_one_that_is_too_large_are_answered(person:
     for spot in "WE":
         person.click(scene.board.center_of(spot))
     person.key(pygame.K_9)
-    assert any("9 can't be taken from each point" in text for text in person.texts())
+    assert any("9 can’t be taken from each point" in text for text in person.texts())
     assert scene.run.playing
 
 

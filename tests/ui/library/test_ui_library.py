@@ -336,7 +336,7 @@ def test_a_game_that_was_spoilt_meanwhile_is_not_opened(person: Person) -> None:
     store.game_file(game).write_text("game: [")
     person.key(ENTER)
     assert isinstance(person.top(), Dialog)
-    assert any("can't be read" in text for text in person.texts())
+    assert any("can’t be read" in text for text in person.texts())
 
 
 @pytest.mark.parametrize("size", [(640, 480), (700, 900), (1024, 600), (1280, 800)])

@@ -172,7 +172,7 @@ def test_the_page_reads_the_kept_games_and_tells_of_one_that_is_damaged(person: 
     person.key(pygame.K_ESCAPE)
     (store.game_file("x")).write_text("broken: [", encoding="utf-8")
     person.app.push(MeScene(person.app))
-    person.until(lambda: "A saved game can't be read" in person.texts())
+    person.until(lambda: "A saved game can’t be read" in person.texts())
 
 
 def at_page(person: Person, found: list[FinishedGame]) -> MeScene:

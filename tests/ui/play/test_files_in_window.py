@@ -208,7 +208,7 @@ def test_what_is_not_there_is_told(person: Person, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "typed", "told"),
     [
-        ("g.yaml", "n" * 300, "the name of a file can't be as long"),
+        ("g.yaml", "n" * 300, "the name of a file can’t be as long"),
         ("g.yaml", "n" * 300 + "/g", "There is no folder"),
         ("g.yaml", "closed/g", "You may not look into this folder."),
         ("", "n" * 300 + ".yaml", "There is no file"),
@@ -629,7 +629,7 @@ def test_what_is_neither_is_explained(person: Person, board: Clipboard, text: st
     board.text = text
     person.key(pygame.K_v, mod=CTRL)
     assert isinstance(person.top(), Dialog)
-    assert "This can't be pasted" in person.texts()
+    assert "This can’t be pasted" in person.texts()
 
 
 def test_a_position_in_which_the_game_is_over_is_refused() -> None:

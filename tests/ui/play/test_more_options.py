@@ -77,7 +77,7 @@ def test_who_begins_can_be_chosen_and_the_rest_is_drawn_as_before() -> None:
 
 
 def test_who_does_not_play_can_not_begin() -> None:
-    with pytest.raises(GameError, match="Player 5 can't begin, as only 4 play"):
+    with pytest.raises(GameError, match="Player 5 can’t begin, as only 4 play"):
         FanoCards({"players": 4, "first": "5"})
 
 

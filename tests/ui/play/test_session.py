@@ -75,7 +75,7 @@ def test_an_illegal_answer_is_asked_again_and_then_given_up(begin: Begin) -> Non
     session = begin((ANNA, AI), "say", "1", turns="1,2,3")
     tick_until(session, lambda: session.opponent.resting)
     assert "“1”" in str(session.trouble)
-    assert "can't be played" in str(session.trouble)
+    assert "can’t be played" in str(session.trouble)
     assert session.view.turn_texts == [(0, "1,2,3")]
     session.move_now()
     session.tick()

@@ -57,7 +57,7 @@ FIVE_BY_THREE = {"board": "5x3"}
         (
             position_of({"hand": ["6", "9"], "field": ["3"]}, {"field": ["4", "7"]}),
             "x3:4=6",
-            "Vola attacks Hasina's 4 with 3 and plays 6.",
+            "Vola attacks Hasina’s 4 with 3 and plays 6.",
         ),
         (
             position_of({"hand": ["5", "9"], "field": ["2", "3"]}, {}),
@@ -77,7 +77,7 @@ def test_a_turn_in_words(position: Position, turn: str, words: str) -> None:
 
 def test_who_plays_alone_is_spoken_to() -> None:
     attack = position_of({"hand": ["6", "9"], "field": ["3"]}, {"field": ["4", "7"]})
-    assert said(attack, "x3:4=6", Cast(["Vola", "Hasina"], 0)).startswith("You attack Hasina's 4 with your 3")
+    assert said(attack, "x3:4=6", Cast(["Vola", "Hasina"], 0)).startswith("You attack Hasina’s 4 with your 3")
     assert said(attack, "x3:4=6", Cast(["Vola", "Hasina"], 1)).startswith("Vola attacks your 4 with 3")
     person, engine = Player("person"), Player("engine", "", 1)
     fanorona = game_named("fanorona")()

@@ -256,7 +256,7 @@ def test_without_an_engine_no_move_is_called_wrong(learner: Learner) -> None:
     ending = roomy()
     learner.begin(ending, ["/nowhere/engine"])
     learner.turn(slipping(learner))
-    assert learner.says("The engine can't judge this move.")
+    assert learner.says("The engine can’t judge this move.")
     assert deck() == []
 
 

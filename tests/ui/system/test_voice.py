@@ -144,7 +144,7 @@ def test_a_voice_that_reads_a_text_to_its_end_is_broken_off(
         ),
         (Node("radio_button", "Person", checked=True), "Person, Chosen"),
         (Node("radio_button", "Computer", checked=False), "Computer"),
-        (Node("button", "Undo", enabled=False), "Undo, Button, Can't be used now"),
+        (Node("button", "Undo", enabled=False), "Undo, Button, Can’t be used now"),
         (Node("cell", "d3: Black piece", selected=False), "d3: Black piece"),
     ],
 )

@@ -249,7 +249,7 @@ def test_a_folder_that_cannot_be_made_is_said(game: Fanorona) -> None:
     table_folder(SMALL).parent.write_text("a file where the folder should be")
     making = TableMaking(game, 2, jobs=1)
     making.run()
-    assert "can't be written" in str(making.state.problem)
+    assert "can’t be written" in str(making.state.problem)
 
 
 @pytest.mark.parametrize("damage", ["short", "flipped", "other", "empty"])

@@ -345,7 +345,7 @@ def test_what_is_dropped_and_no_use_is_told(tmp_path: Path, name: str, text: str
 def test_a_folder_and_a_missing_file_are_told(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="neither"):
         read_import(tmp_path)
-    with pytest.raises(ContentError, match="can't be read"):
+    with pytest.raises(ContentError, match="can’t be read"):
         read_import(tmp_path / "gone.yaml")
 
 
@@ -392,7 +392,7 @@ def test_a_file_that_is_spoilt_while_it_is_read_is_told(
         return build_theme(source, name, values)
 
     monkeypatch.setattr("fanoboard.content.import_file.build_theme", spoil)
-    with pytest.raises(ContentError, match="can't be read"):
+    with pytest.raises(ContentError, match="can’t be read"):
         read_import(file)
 
 

@@ -393,7 +393,7 @@ def test_a_copy_that_cannot_be_written_is_told(person: Person, folders: Path) ->
     person.press("Make my own")
     person.key(pygame.K_RETURN)
     assert isinstance(person.top(), Dialog)
-    assert any("can't be written" in text for text in person.texts())
+    assert any("can’t be written" in text for text in person.texts())
     assert person.app.style.theme.name == "wood"
 
 

@@ -74,7 +74,7 @@ def check_board(person: Person) -> None:
     for path, node in person.app.node().walk():
         if node.role == "cell":
             spot = path[-1]
-            assert node.name != spot or "." not in spot, "a name of the program's own"
+            assert node.name != spot or "." not in spot, "a name of the program’s own"
             assert node.name != spot or spot not in person.only(Board).layout.points, f"what lies on {spot}"
 
 

@@ -128,7 +128,7 @@ class AboutPage(Reading):
             self._components = components()
         except ContentError as error:
             self._components = ()
-            app.later(partial(app.say, Message("A file can't be used"), error.message))
+            app.later(partial(app.say, Message("A file can’t be used"), error.message))
         licences = sorted({_OWN, *(each.licence for each in self._components)}, key=str.lower)
         self._pages = ["", *licences]
         captions = [Message("Fanoboard"), *(_caption(name) for name in licences)]
@@ -182,9 +182,9 @@ class AboutPage(Reading):
         blocks = [
             Message("# Fanoboard {version}", version=VERSION),
             Message("A small family of abstract games, for people at one screen and against the computer."),
-            Message("The search of the computer's players is compiled.")
+            Message("The search of the computer’s players is compiled.")
             if is_compiled()
-            else Message("The search of the computer's players is interpreted, which makes them weaker."),
+            else Message("The search of the computer’s players is interpreted, which makes them weaker."),
             Message("Fanoboard is free software under the MIT licence."),
             Message(
                 "Your settings, themes and layouts are in {folder}.", folder=str(paths.config_folder().parent)

@@ -134,9 +134,9 @@ class Home(Screen):
         """Say that no game can be kept, if there is a reason."""
         if reason:
             self._unkept = Message(
-                "No game can be kept: {folder} can't be written ({reason}). A game that is open can be saved"
-                " as a file in another folder. Set FANOBOARD_HOME to a folder that can be written, and from"
-                " the next start on everything is kept there.",
+                "No game can be kept: {folder} can’t be written ({reason}). A game that is open can be saved "
+                "as a file in another folder. Set FANOBOARD_HOME to a folder that can be written, and from "
+                "the next start on everything is kept there.",
                 folder=shown(paths.games_folder()),
                 reason=reason,
             )

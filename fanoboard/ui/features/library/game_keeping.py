@@ -137,7 +137,7 @@ class GameKeeping:
                     trouble = Message("This game is being played. Close it first.")
                 except CardsHidden:
                     trouble = Message(
-                        "The cards of this game are still hidden, so it can't be copied before it is over."
+                        "The cards of this game are still hidden, so it can’t be copied before it is over."
                     )
                 except ContentError as error:
                     trouble = error.message
@@ -149,7 +149,7 @@ class GameKeeping:
             found, trouble = outcome
             then(found)
             if trouble is not None:
-                self._app.say(Message("That can't be done"), trouble)
+                self._app.say(Message("That can’t be done"), trouble)
             self._done()
 
         self._app.tasks.run(attempt, take, keeps=Message("Games"))

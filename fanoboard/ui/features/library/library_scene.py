@@ -444,7 +444,7 @@ class LibraryScene(PageScene, Screen):
             Answer(Message("Delete for good"), partial(self._keeping.delete_for_good, games), "primary"),
             Answer(Message("Cancel")),
         )
-        self.app.push(Dialog(self.app, title, Message("It can't be undone."), answers))
+        self.app.push(Dialog(self.app, title, Message("It can’t be undone."), answers))
 
     def _bring_back(self) -> None:
         self._keeping.undo()

@@ -215,7 +215,7 @@ class EndingList(PositionList[Ending, EndingProgress]):
         try:
             self.app.push(EndingScene(self.app, self.posed, posed.number - 1))
         except ContentError as error:
-            self.app.say(Message("This ending can't be shown"), error.message)
+            self.app.say(Message("This ending can’t be shown"), error.message)
 
     @property
     def beside(self) -> Box:
@@ -242,7 +242,7 @@ def open_list(app: Services, game: str = "") -> None:
     try:
         app.push(PuzzleList(app, game))
     except ContentError as error:
-        app.say(Message("The puzzles can't be shown"), error.message)
+        app.say(Message("The puzzles can’t be shown"), error.message)
 
 
 def open_endings(app: Services, game: str = "") -> None:
@@ -250,4 +250,4 @@ def open_endings(app: Services, game: str = "") -> None:
     try:
         app.push(EndingList(app, game))
     except ContentError as error:
-        app.say(Message("The endings can't be shown"), error.message)
+        app.say(Message("The endings can’t be shown"), error.message)

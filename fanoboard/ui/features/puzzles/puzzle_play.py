@@ -21,7 +21,7 @@ from fanoboard.ui.play.playing import PlayListener
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.solving import NOT_THIS, Solving
 
-_UNJUDGED: Final = Message("The engine can't judge this move.")
+_UNJUDGED: Final = Message("The engine can’t judge this move.")
 _ASKED: Final = 3
 """How often it is asked: reading its tables may take all the time of the first answer."""
 

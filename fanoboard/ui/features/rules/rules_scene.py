@@ -84,7 +84,7 @@ class RulesPage(Screen):
                     self._parts.append(self._built(section))
                 break
             except (ContentError, GameError) as error:
-                self.app.say(Message("The rules can't be shown"), error.message)
+                self.app.say(Message("The rules can’t be shown"), error.message)
         self._contents.show(self.sections)
         self.pane.offset = 0
         self._learn.visible = self._game is not None and has_lesson(self._game)

@@ -304,8 +304,8 @@ BOARD: Final = (
             Segmented, (("words", Message("In words")), ("notation", Message("In notation")))),
 )  # fmt: skip
 PLAY: Final = (
-    Setting("turn_pace", Message("Computer's turns"),
-            Message("How long the computer's next move is shown before it is played; any key skips the wait"),
+    Setting("turn_pace", Message("Computer’s turns"),
+            Message("How long the computer’s next move is shown before it is played; any key skips the wait"),
             DropDown, tuple(turn_paces().items())),
     Setting("thinking", Message("Thinking time"), Message("The longest the computer takes for a move"),
             Slider, _seconds),

@@ -24,7 +24,7 @@ def keep_theme(
             write_theme(draft)
         except OSError as error:
             file, why = str(draft.file), reason_of(error)
-            text = Message("{file} can't be written: {reason}.", file=file, reason=why)
+            text = Message("{file} can’t be written: {reason}.", file=file, reason=why)
             raise NotKept(trouble, text) from error
 
     return app.tasks.run(write, then, key=_KEY, keeps=Message("Theme"))

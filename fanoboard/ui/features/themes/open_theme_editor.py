@@ -51,4 +51,4 @@ def _make(app: Services, name: str, title: str) -> None:
         if app.top is top:
             app.push(ThemeEditorScene(app, draft))
 
-    keep_theme(app, draft, Message("The theme can't be made"), written)
+    keep_theme(app, draft, Message("The theme can’t be made"), written)

@@ -44,7 +44,7 @@ EXPLAIN = _ALL.add(
 REPORT = _ALL.add("report", keys("shift+f2"), "report", Message("Report a problem"))
 FULLSCREEN = _ALL.add("fullscreen", keys("f11"), "full", Message("Full screen"))
 TELL_ALL = _ALL.add("tell all", keys("alt+8"), None, Message("Say all that can be read here"))
-VOICE = _ALL.add("voice", keys("alt+9"), None, Message("The program's own voice on or off"))
+VOICE = _ALL.add("voice", keys("alt+9"), None, Message("The program’s own voice on or off"))
 QUIT = _ALL.add("quit", keys("ctrl+q"), "close", Message("Quit"))
 BACK = _ALL.add("back", keys("esc"), "back", Message("Back"))
 
