@@ -63,14 +63,14 @@ class PracticeScene(PageScene):
         kinds += [(name, kind.title) for name, kind in games().items()]
         self._kinds = self.add(DropDown(kinds, self._kind, self._choose_kind))
         self._kinds.caption = Message("Game")
-        self._puzzles = self.add(Button(PUZZLES.tip, self.app.navigation.puzzles))
-        self._endings = self.add(Button(Message("Endings"), self.app.navigation.endings))
         self._pane = self.add(Pane())
         today = date.today()
         entries, due = self._of_kind(self._deck.entries), self._of_kind(self._deck.due(today))
         self._due = due
         self._start = self.add(Button(_start_words(due), self._begin, kind="primary"))
         self._start.set_enabled(bool(due))
+        self._puzzles = self.add(Button(PUZZLES.tip, self.app.navigation.puzzles))
+        self._endings = self.add(Button(Message("Endings"), self.app.navigation.endings))
         self._openings = self.add(Button(Message("Openings"), self._open_openings))
         self._openings.visible = self._kind_of_openings is not None
         self._note = self.add(Label(self._what_to_know(entries, due), wrap=True, quiet=True))
