@@ -175,6 +175,11 @@ class Keeper:
         """Whether it lies among the games that are kept, or soon will."""
         return bool(self._match.id) and not self._match.kept_elsewhere
 
+    @property
+    def unkept(self) -> bool:
+        """Whether anything has changed here that nobody keeps."""
+        return self._changed and not self.kept
+
     def touch(self) -> None:
         """Have it be a game of its own, from when it is saved next."""
         self._touched = True

@@ -15,13 +15,16 @@ from typing import Final
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.games.words import bar_of, own_turns
-from fanoboard.match.record import Evaluation, Node, move_label
+from fanoboard.match.record import Evaluation, Judgement, Node, move_label
 from fanoboard.messages import Message, percentage
 
 LEAST_LOSS: Final = 0.12
 """The chance that a turn has to give away for the game to have turned there."""
 LEAST_JUDGED: Final = 4
 """So many turns at which there was as much to lose say how well somebody played."""
+DOUBTFUL: Final = 0.06
+BLUNDER: Final = 0.25
+"""The chances that a doubtful turn gives away, and a blunder. A mistake lies between from `LEAST_LOSS` on."""
 _OUTCOMES: Final = {Verdict.WIN: 1, Verdict.DRAW: 0, Verdict.LOSS: -1}
 
 
@@ -152,6 +155,24 @@ def turning_points(turns: Sequence[Judged], most: int = 3) -> list[Judged]:
     worst = sorted(turns, key=lambda turn: turn.loss, reverse=True)[:most]
     points = [turn for turn in worst if turn.loss >= LEAST_LOSS]
     return sorted(points, key=lambda turn: turn.node.number)
+
+
+def judgements(turns: Sequence[Judged]) -> dict[Node, Judgement]:
+    """What a look through the game says of its turns, where there is anything to say.
+
+    Good is a turn that takes the chance which a mistake gave.
+    """
+    found: dict[Node, Judgement] = {}
+    for turn in turns:
+        before = turn.node.parent
+        outcomes = turn.before.score.verdict, turn.after.verdict
+        if turn.loss >= BLUNDER or (turn.loss and outcomes == (Verdict.WIN, Verdict.LOSS)):
+            found[turn.node] = "??"
+        elif turn.loss >= DOUBTFUL:
+            found[turn.node] = "?" if turn.loss >= LEAST_LOSS else "?!"
+        elif turn.was_best and before is not None and found.get(before) in ("?", "??"):
+            found[turn.node] = "!"
+    return found
 
 
 def missed(turn: Judged, text: str, best: str) -> Message:

@@ -30,9 +30,9 @@ from fanoboard.match import engine_request
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import dump, load, record
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.look_back import MoveHeads
 from fanoboard.ui.features.game.player_card import PlayerCard
 from fanoboard.ui.features.game.players import LevelMenu
-from fanoboard.ui.features.game.turn_cells import MoveHeads
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.settings.engine_editor import EngineEditor, EngineList, EngineShown, EngineTrial

@@ -17,6 +17,7 @@ from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.widgets.boxes import Box
+from fanoboard.ui.toolkit.widgets.widget import Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,9 @@ class InsightPlace:
     """Makes an engine of its own for it."""
     play_here: Command
     keep: Command
+    comment: Command
+    open_menu: Callable[[Sequence[Command], Widget], object]
+    """Opens a menu of commands, and of what can be done in any game, from a widget."""
     leave: Callable[[], object]
     """Leaves the scene."""
     changed: Callable[[], object]

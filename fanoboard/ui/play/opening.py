@@ -17,6 +17,7 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.capabilities import editing_of
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
+from fanoboard.games.turns import Turn
 from fanoboard.match import store
 from fanoboard.match.game_index import original_of
 from fanoboard.match.match import Match, Player
@@ -171,10 +172,12 @@ def _offer_position(app: Services, position: Position) -> None:
     app.ask(Message("What to do with the position?"), text, answers)
 
 
-def analyse(app: Services, start: Game | Position, *, stay: bool = False) -> None:
+def analyse(
+    app: Services, start: Game | Position, played: Sequence[Turn] = (), *, stay: bool = False
+) -> None:
     """Show an analysis board from the start of a game or from a position, which is not kept unasked.
 
-    With `stay`, it lies over what is shown.
+    Turns that were `played` there are on it.  With `stay`, it lies over what is shown.
     """
     game, position = (start, None) if isinstance(start, Game) else (start.game, start)
     seed = secrets.randbits(31)
@@ -182,6 +185,8 @@ def analyse(app: Services, start: Game | Position, *, stay: bool = False) -> Non
     def begin() -> None:
         match = Match(game, [Player("person") for _ in game.seats], seed, position)
         match.study = True
+        for action in (action for turn in played for action in turn.actions):
+            match.play(action)
         app.play(match, stay=stay)
 
     if position is None:

@@ -64,7 +64,8 @@ class Session:
         self._showed = False
         """Whether something was shown since time was passed last; watching it costs nobody anything."""
         self._used = match.clock.used if match.clock is not None else 0.0
-        self._analysed = False
+        self.analysed = False
+        """Whether an analysis is on."""
         if not self.only_people:
             self.opponent.start()
 
@@ -98,7 +99,7 @@ class Session:
         is nothing that whoever looks may not see.
         """
         view, match = self.view, self.match
-        elsewhere = self._analysed and (not view.stays_live or match.result is not None)
+        elsewhere = self.analysed and (not view.stays_live or match.result is not None)
         return match.study or (elsewhere and view.viewer is None)
 
     @property
@@ -180,7 +181,7 @@ class Session:
 
     def analyse(self, *, wanted: bool) -> None:
         """From now on, have what is played elsewhere than now be tried, or not; see `tries`."""
-        self._analysed, before = wanted, self.view.position
+        self.analysed, before = wanted, self.view.position
         self.view.forget_tried()
         self._select()
         if self.view.position is not before:

@@ -17,6 +17,7 @@ from fanoboard.ui.board.marks import LASTING, Mark, Marks
 from fanoboard.ui.play.board_state import BoardState, SolvingStage
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
 from fanoboard.ui.play.judge import EngineJudge, Judge, OpenJudge
+from fanoboard.ui.play.opening import analyse
 from fanoboard.ui.play.pile_view import OpenPile
 from fanoboard.ui.play.playing import PlayListener
 from fanoboard.ui.play.screen import arrange
@@ -30,6 +31,7 @@ from fanoboard.ui.play.turn_marks import hint_marks
 from fanoboard.ui.play.view import labelled
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import (
+    ANALYSE_IT,
     PUZZLE_HINT,
     RULES,
     SHOW_SOLUTION,
@@ -41,6 +43,9 @@ from fanoboard.ui.toolkit.widgets.bubble import Bubble
 from fanoboard.ui.toolkit.widgets.panel import Panel
 
 S = TypeVar("S", bound=Solving)
+
+
+_ENDED = SolvingStage.SOLVED, SolvingStage.SHOWN
 
 
 class SolvingScene(CalmScene, Generic[S]):
@@ -79,7 +84,8 @@ class SolvingScene(CalmScene, Generic[S]):
         self._refusal: Text = ""
         self._refused_at: Spot | None = None
         self.snapshot = self.play.snapshot()
-        head = app.commands["keys"], self._rules, self.going_back
+        self._analyse = ANALYSE_IT.make(self._try_out, lambda: self.play.stage in _ENDED)
+        head = app.commands["keys"], self._analyse, self._rules, self.going_back
         self._panel = self._make_panel(head, (self._hint, self._again, self._solution, self._next))
         self._bubble = self.add(Bubble())
         self._show_position()
@@ -114,7 +120,7 @@ class SolvingScene(CalmScene, Generic[S]):
 
     @property
     def commands(self) -> Sequence[Command]:
-        own = self._hint, self._again, self._solution, self._next, self._rules
+        own = self._hint, self._again, self._solution, self._next, self._analyse, self._rules
         return (*own, *super().commands)
 
     @property
@@ -225,6 +231,11 @@ class SolvingScene(CalmScene, Generic[S]):
     def _show_hint(self) -> None:
         self.play.show_hint()
         self.refresh()
+
+    def _try_out(self) -> None:
+        """Show an analysis board with the solution on it."""
+        match = self.play.match
+        analyse(self.app, match.start, match.turns, stay=True)
 
     def _try_again(self) -> None:
         self._refusal = ""

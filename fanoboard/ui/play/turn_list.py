@@ -60,6 +60,13 @@ class ListedTurn:
     name: str = ""
     comment: str = ""
     judgement: Judgement = ""
+    missed: str | Message = ""
+    """What a look through the game says of it."""
+
+    @property
+    def said(self) -> str | Message:
+        """What is told of it in a row of its own."""
+        return self.comment or self.missed
 
     @cached_property
     def text(self) -> str:
@@ -105,12 +112,8 @@ class ListedTurn:
     def explained(self) -> str | Message:
         """Its words, what players call it, and its comment."""
         told: str | Message = ""
-        for part in (
-            self.words,
-            self._called,
-            JUDGED[self.judgement] if self.judgement else "",
-            self.comment,
-        ):
+        judged = JUDGED[self.judgement] if self.judgement else ""
+        for part in (self.words, self._called, judged, self.said):
             if part:
                 told = Message("{first} {second}", first=told, second=part) if told else part
         return told

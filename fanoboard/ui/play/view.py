@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import partial
@@ -17,7 +17,8 @@ from fanoboard.games.events import NOBODY, Event, SeatIndex
 from fanoboard.games.game import Action, Position
 from fanoboard.games.turns import Turn, ended, turn_text
 from fanoboard.match.match import Match
-from fanoboard.match.record import Node, Ply
+from fanoboard.match.record import Judgement, Node, Ply
+from fanoboard.match.review import Judged, judged, judgements, missed, turning_points
 from fanoboard.messages import Message
 from fanoboard.ui.play.turn_list import ListedTurn, Telling, TurnList
 
@@ -43,6 +44,7 @@ class View:
         self._path: list[Node] = []
         self._told_as = self._telling
         self._listed: dict[Node, ListedTurn] = {}
+        self._reviewed: Mapping[Node, tuple[Judgement, str | Message]] = {}
         self._list: TurnList | None = None
         self._list_of: object = None
 
@@ -206,6 +208,7 @@ class View:
         known = self._tell_as(telling) and stamp == self._list_of
         if known and self._list is not None:
             return self._list
+        self._review()
         path = [self._turn(node) for node in self.path]
         after: dict[Hashable, Sequence[ListedTurn]] = {}
         for node, next_ in zip_longest(self.path, self.path[1:]):
@@ -230,7 +233,9 @@ class View:
 
     def _turn(self, node: Node) -> ListedTurn:
         known = self._listed.get(node)
-        if known is None or _noted(known) != _noted(node):
+        judgement, missed = self._reviewed.get(node, ("", ""))
+        noted = node.name, node.comment, node.judgement or judgement, missed
+        if known is None or noted != (known.name, known.comment, known.judgement, known.missed):
             before = node.parent.position if node.parent is not None else None
             known = self._listed[node] = ListedTurn(
                 node,
@@ -241,11 +246,18 @@ class View:
                 before,
                 node.text,
                 self._told_as,
-                node.name,
-                node.comment,
-                node.judgement,
+                *noted,
             )
         return known
+
+    def _review(self) -> None:
+        """Know what a look through the game says of its turns, as far as it has been looked through."""
+        turns = judged(self.path)
+        worst = {turn.node: turn for turn in turning_points(turns)}
+        self._reviewed = {
+            node: (judgement, _missed(worst[node]) if node in worst else "")
+            for node, judgement in judgements(turns).items()
+        }
 
     @property
     def _begun(self) -> ListedTurn | None:
@@ -274,8 +286,14 @@ class View:
         return Telling(cast, replace(cast, you=None) if pictured else cast, self.viewer, self.in_words)
 
 
-def _noted(turn: Node | ListedTurn) -> tuple[str, str, str]:
-    return turn.name, turn.comment, turn.judgement
+def _missed(turn: Judged) -> Message:
+    before = turn.node.parent
+    assert before is not None
+    position = before.position
+    taken = position.taken_by([ply.action for ply in turn.node.plies])
+    played = position.short_text(turn.node.text)
+    text = f"{played} ×{taken}" if taken else f"{played}"
+    return missed(turn, text, position.short_text(turn.before.best))
 
 
 # From which side a board is seen, and which labels it has.

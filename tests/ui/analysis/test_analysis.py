@@ -47,9 +47,7 @@ from fanoboard.ui.features.analysis.value_strip import ValueStrip
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.play.analyst import Analyst
-from fanoboard.ui.play.moment_row import MomentRow
 from fanoboard.ui.toolkit.widgets.button import ToolButton
-from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 __all__ = ["folders", "person"]
@@ -381,10 +379,10 @@ def test_with_large_text_all_that_is_told_is_whole_and_can_be_scrolled_to(
         analysis_of(scene).more_lines.press()
     moment = scene.session.match.head.path[1]
     scene.session.look_at(moment)
-    person.until(lambda: visible(scene, MomentRow) and len(rows(scene)) >= 2)
+    person.until(lambda: visible(scene, ValueGraph) and len(rows(scene)) >= 2)
     status = analysis_of(scene).panel.status
     assert status.height_in(scene.style, status.rect.w) <= status.rect.h
-    kinds = LineRow, ValueGraph, MomentRow
+    kinds = LineRow, ValueGraph
     told = [each for each in scene.widgets if isinstance(each, kinds) and each.visible]
     assert {type(each) for each in told} == set(kinds)
     cut: list[str] = []
@@ -393,14 +391,11 @@ def test_with_large_text_all_that_is_told_is_whole_and_can_be_scrolled_to(
         widget.draw(pygame.Surface(size), scene.style)
     assert not cut
     pane = analysis_of(scene).panel.pane
-    assert pane.furthest > 0
     assert scene.side_panel.rect.contains(pane.bounds(scene.style)), "with its bar"
     for widget in told:
         if widget.pane is not None:
             widget.pane.show(widget.rect)
-        # The graph has no words to be cut: it gives way before anything scrolls, but not out of use.
-        part = 0.5 if isinstance(widget, ValueGraph) else 1
-        assert widget.rect.h >= part * widget.fit(scene.style, widget.rect.w)[1]
+        assert widget.rect.h >= widget.fit(scene.style, widget.rect.w)[1]
         assert widget.hit(widget.rect.center), "a click reaches it"
     person.click(told[-1].rect.center)
     assert scene.session.view.shown is not moment
@@ -420,11 +415,13 @@ def test_a_review_is_kept_and_leads_to_where_the_game_turned(sit: Sit, person: P
         assert node.evaluation.score == max(values.values(), key=lambda score: score.rank)
     person.round()
     assert visible(scene, ValueGraph)
-    assert visible(scene, MomentRow)
-    turning = next(each for each in scene.widgets if isinstance(each, MomentRow) and each.visible)
-    person.click(turning.rect.center)
-    shown = scene.session.view.shown
-    assert shown is not match.head
+    turns = person.only(MoveList)
+    turning = next(row.said_of for row in turns.rows if row.said_of is not None and row.said_of.missed)
+    assert turning.judgement in ("?", "??")
+    place = turns.place_of(turning.key)
+    turns.show(place.move(0, place.h))
+    person.click((place.centerx, turns.place_of(turning.key).bottom + 4))
+    assert scene.session.view.shown is turning.key
     person.until(lambda: not person.app.busy)
     path = game_file(match.id)
     person.until(lambda: path.is_file() and "value:" in path.read_text(encoding="utf-8"))
@@ -434,12 +431,12 @@ def test_a_review_is_kept_and_leads_to_where_the_game_turned(sit: Sit, person: P
 
 def test_what_has_no_room_beside_stands_below(person: Person) -> None:
     style = person.app.style
-    row = LineRow(lambda: None)
+    row = LineRow(lambda: None, lambda: None)
     heights = {}
     for width in (300, 190):
         for words in ("+1.8", Message("wins in {count}", count=7)):
             value = ValueWords("", words, 0.5)
-            row.show(1, "b4–d3 ×10", ["f1–f2 ×1", "h3–h2 ×1"], value, 1.0, Message("Analysis"))
+            row.show(1, "b4–d3 ×10", ["f1–f2 ×1", "h3–h2 ×1"], value, Message("Analysis"), arrow=True)
             heights[width, words] = row.fit(style, width)[1]
     assert len(set(heights.values())) == 2, "what is told now moves nothing that stands below"
     assert heights[190, "+1.8"] > heights[300, "+1.8"]
@@ -450,7 +447,7 @@ def test_the_graph_stays_where_it_is_while_lines_come_and_go(sit: Sit, person: P
     person.until(lambda: not scene.board.animating)
     scene.review()
     person.until(lambda: not analysis_of(scene).reviewer.busy)
-    person.until(lambda: visible(scene, MomentRow))
+    person.until(lambda: visible(scene, ValueGraph))
     panel = analysis_of(scene).panel
     for wanted in range(1, MOST_LINES + 1):
         places = set()
@@ -537,14 +534,14 @@ def test_the_panel_fits_in_small_windows(sit: Sit, person: Person) -> None:
                 wide = widget.width_of_word(scene.style, widget.word_size)
                 assert wide <= widget.rect.w, (size, widget.word)
         detail = analysis_of(scene).panel.detail
-        assert scene.style.width(LONG_DETAIL, "small") <= detail.rect.w, size
+        assert not detail.visible or scene.style.width(LONG_DETAIL, "small") <= detail.rect.w, size
     assert isinstance(analysis_of(scene).panel, AnalysisPanel)
 
 
 @pytest.mark.parametrize(
     ("language", "text"), by_night([("en", 100), ("fr", 100), ("de", 150), ("en", 200)], 2)
 )
-def test_the_panel_says_what_it_is(sit: Sit, person: Person, language: str, text: int) -> None:
+def test_the_panel_says_who_is_to_move(sit: Sit, person: Person, language: str, text: int) -> None:
     scene = sit(three_by_three())
     person.app.choose_language(language)
     person.app.settings.text = text
@@ -553,14 +550,11 @@ def test_the_panel_says_what_it_is(sit: Sit, person: Person, language: str, text
         person.resize(size)
         person.key(pygame.K_l)
         panel, style = scene.side_panel.rect, scene.style
-        title = next(
-            each
-            for each in scene.widgets
-            if isinstance(each, Label) and str(style.words(each.text)) == style.words(Message("Analysis"))
-        )
-        assert title.visible, size
+        title = analysis_of(scene).panel.status
+        to_move = Message("{seat} to move.", seat=scene.session.match.game.seats[0].name)
+        assert (title.visible, style.words(title.text)) == (True, style.words(to_move)), size
         assert panel.contains(title.rect), size
-        assert title.natural(style)[0] <= title.rect.w, size
+        assert title.height_in(style, title.rect.w) <= title.rect.h, size
         person.key(pygame.K_l)
 
 
@@ -571,7 +565,7 @@ def test_the_best_line_is_told_when_it_is_another_and_not_more_often_than_one_ca
 
     def line(move: str, value: str) -> LineWords:
         words = ValueWords("", Message("{value}", value=value), 0.0)
-        return LineWords(1, "", (), words, 1.0, Message("{move}", move=move))
+        return LineWords(1, "", (), words, Message("{move}", move=move))
 
     def look(now: int, first: str, value: str, verdict: Verdict = Verdict.GUESS) -> None:
         best.hear(position, [line(first, value), line("b1 to b2.", "even")], verdict, now)
@@ -656,3 +650,58 @@ def test_whom_one_plays_on_against_is_told_anew_where_an_engine_was_replaced(sit
     match.replaced.add("tsoro")
     scene.changed()
     assert told() == ["Play from here against Computer"]
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 800), 100), ((900, 650), 100), ((1280, 800), 200)])
+def test_the_panel_is_the_list_of_turns_with_lines_above_and_the_graph_below(
+    sit: Sit, person: Person, size: tuple[int, int], text: int
+) -> None:
+    person.app.settings.text = text
+    person.app.restyle()
+    person.resize(size)
+    scene = sit(looked_through())
+    scene.result_card.shut()
+    scene.analysis.switch()
+    scene.session.look_at(scene.session.match.head.path[4])
+    person.until(lambda: bool(rows(scene)))
+    turns, graph, style = person.only(MoveList), person.only(ValueGraph), person.app.style
+    seen = turns.rect.h / turns.row_height(style)
+    assert seen >= (8 if (size, text) == ((1280, 800), 100) else 3)
+    assert rows(scene)[0].rect.bottom <= turns.rect.y < graph.rect.y
+    assert scene.side_panel.rect.contains(graph.rect)
+    assert graph.rect.h >= style.px(44)
+    assert "Review" not in [
+        str(one.word) for one in scene.widgets if isinstance(one, ToolButton) and one.visible
+    ]
+
+
+def test_a_review_puts_its_marks_into_the_list_unless_somebody_has_put_others(sit: Sit) -> None:
+    match = looked_through()
+    path = match.head.path
+    scores = {4: 0, 5: 0, 6: -250, 7: 250}
+    for node in path:
+        number = scores.get(node.number, 250 if node.number % 2 else -250) if node.number > 3 else 0
+        node.evaluation = Evaluation(Score(Verdict.GUESS, number), node.position.actions()[0].text, 9)
+    path[6].evaluation = Evaluation(Score(Verdict.GUESS, 250), path[7].text, 9)
+    scene = sit(match)
+    listed = {turn.number: turn for turn in scene.session.view.turns.path}
+    assert listed[6].judgement in ("?", "??"), "it gave the other side a lead"
+    assert listed[7].judgement == "!", "which that took"
+    assert "was better" in str(listed[6].missed)
+    path[6].judgement = "!?"
+    scene.session.record_changed()
+    assert scene.session.view.turns.path[6].judgement == "!?"
+
+
+def test_arrows_of_all_lines_are_there_at_will(sit: Sit, person: Person) -> None:
+    scene = sit(three_by_three())
+    person.key(pygame.K_l)
+    person.until(lambda: len(rows(scene)) >= 2 and bool(scene.board.marks.of("arrow")))
+    assert [row.arrow for row in rows(scene)][:2] == [True, False]
+    person.press("Arrows of all lines, or of the best")
+    assert all(row.arrow for row in rows(scene))
+    person.until(lambda: len(scene.board.marks.of("arrow")) >= 2)
+    first = rows(scene)[0].rect
+    person.click((first.x + person.app.style.px(16), first.y + person.app.style.px(16)))
+    assert [row.arrow for row in rows(scene)][:2] == [False, True], "its number takes it away"
+    assert analysis_of(scene).played_line == 0, "it is pointed at, and not kept"

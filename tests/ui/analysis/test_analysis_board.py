@@ -9,6 +9,8 @@ import pygame
 import pytest
 from support.ui_person import AI, ANNA, BEN, Person, folders, person
 
+from fanoboard.content.lesson import load_lesson
+from fanoboard.content.posed import puzzles_of
 from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import resignation_of
 from fanoboard.games.events import BACK
@@ -17,11 +19,17 @@ from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.games.turns import play_text
 from fanoboard.match.game_index import read_library
+from fanoboard.match.game_text import game_text
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
 from fanoboard.match.store import game_file
+from fanoboard.ui.features.editor.editor_scene import PositionEditor
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
+from fanoboard.ui.play import opening
+from fanoboard.ui.play.board_state import SolvingStage
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 
 __all__ = ["folders", "person"]
@@ -207,15 +215,18 @@ def test_cards_are_tried_with_open_hands_once_the_game_is_over(analyse: Analyse,
     assert match.result is not None
 
 
-def board(person: Person, *rows: str) -> GameScene:
-    """An analysis board that begins as this row of the menu at home says."""
+def choose(person: Person, row: str) -> None:
+    """Choose at home what an analysis board begins with."""
     if not person.app.scenes:
         person.app.push(Home(person.app))
     person.round()
     person.press("Analysis board")
-    for row in rows:
-        person.choose(row)
+    person.choose(row)
     person.round()
+
+
+def board(person: Person, row: str) -> GameScene:
+    choose(person, row)
     return person.game_scene
 
 
@@ -253,7 +264,7 @@ def test_all_games_can_be_tried_with_all_seats_and_open_hands(person: Person, na
         if len(movers) > 1:
             break
     assert len(movers) > 1
-    assert person.app.top is scene, "nobody is asked to pass the device on"
+    assert person.top() is scene, "nobody is asked to pass the device on"
 
 
 def test_what_is_kept_comes_back_as_a_board_that_is_no_unfinished_game(person: Person) -> None:
@@ -277,14 +288,76 @@ def test_what_is_kept_comes_back_as_a_board_that_is_no_unfinished_game(person: P
 def test_who_leaves_is_asked_about_what_was_tried(person: Person) -> None:
     board(person, "Fanorona")
     person.key(pygame.K_ESCAPE)
-    assert isinstance(person.app.top, Home), "nothing is lost"
+    assert isinstance(person.top(), Home), "nothing is lost"
     board(person, "Fanorona")
     try_turn(person, legal(person)[0])
     person.key(pygame.K_ESCAPE)
-    assert isinstance(person.app.top, Dialog)
+    assert isinstance(person.top(), Dialog)
     person.press("Go on")
     person.press("Close the analysis")
     person.press("Keep")
     person.round()
-    assert isinstance(person.app.top, Home)
+    assert isinstance(person.top(), Home)
     assert len(kept_games()) == 1
+
+
+def test_a_puzzle_can_be_tried_out_after_its_end_and_no_sooner(person: Person) -> None:
+    person.app.push(Home(person.app))
+    person.app.navigation.puzzle(puzzles_of("fanorona")[0])
+    scene = person.top()
+    assert isinstance(scene, PuzzleScene)
+    person.key(pygame.K_l)
+    assert person.top() is scene, "it would tell what is to be found"
+    person.press("Show the solution")
+    person.until(lambda: scene.snapshot.stage is SolvingStage.SHOWN)
+    person.press("Try it out in an analysis")
+    person.round()
+    board = person.game_scene
+    assert person.top() is board
+    assert [turn.text for turn in person.match.turns] == [turn.text for turn in scene.play.match.turns]
+    assert board.session.tries
+    person.key(pygame.K_ESCAPE)
+    assert person.top() is scene, "nothing was tried, so nothing is asked"
+
+
+def test_a_step_of_a_lesson_can_be_tried_out(person: Person) -> None:
+    person.app.push(Home(person.app))
+    person.app.teach(load_lesson("fanorona"))
+    scene = person.top()
+    person.round()
+    person.press("Try it out in an analysis")
+    person.round()
+    try_turn(person, legal(person)[0])
+    assert person.match.study
+    person.key(pygame.K_ESCAPE)
+    person.press("Leave")
+    person.round()
+    assert person.top() is scene
+
+
+def test_a_game_on_the_clipboard_is_analysed_and_not_kept(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match(Fanorona({"board": "3x3"}), (ANNA, AI))
+    match.play_turn("c2-b2A")
+    monkeypatch.setattr(opening, "clipboard_text", lambda: game_text(match, None))
+    choose(person, "Paste a game or a position")
+    person.until(lambda: isinstance(person.top(), GameScene))
+    assert person.turns == ["c2-b2A"]
+    person.round()
+    assert len(person.turns) == 1, "the computer, whose turn it is, does not play"
+    try_turn(person, legal(person)[0])
+    assert len(person.turns) == 2
+    assert kept_games() == []
+
+
+def test_a_position_that_is_set_up_is_tried_at_once(person: Person) -> None:
+    choose(person, "Set up a position")
+    assert isinstance(person.top(), PositionEditor)
+    person.press("Analyse")
+    person.round()
+    assert person.match.study
+    try_turn(person, legal(person)[0])
+    assert len(person.turns) == 1
+    person.press("Play from here")
+    assert isinstance(person.top(), NewGame), "against whom is chosen first"

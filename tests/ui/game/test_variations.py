@@ -19,7 +19,6 @@ from fanoboard.match.match import Match
 from fanoboard.ui.features.game.note import Note
 from fanoboard.ui.features.game.turn_cells import Cell, Row, Shape, turn_rows
 from fanoboard.ui.play.view import View
-from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import Menu
 
 __all__ = ["folders", "person", "sit", "sit_at_cards"]
@@ -227,13 +226,15 @@ def test_a_comment_of_several_lines_is_kept_and_told_of_where_it_belongs(sit: Si
     table.key(pygame.K_RETURN, mod=pygame.KMOD_CTRL)
     assert node.comment == "Why not\nb3: better?"
 
-    def said() -> bool:
-        labels = [widget for widget in table.game_scene.widgets if isinstance(widget, Label)]
-        return any(label.visible and label.text == node.comment for label in labels)
+    def said() -> list[int]:
+        """How high the rows are that tell a comment, in pixels."""
+        rows, style = move_list(table), table.app.style
+        found = [row for row in rows.rows if row.said_of is not None and row.said_of.comment == node.comment]
+        return [rows.cells.height(style, row, rows.rect.w) for row in found]
 
-    assert said()
+    whole = said()
     table.key(pygame.K_END)
-    assert not said()
+    assert [2 * high for high in said()] == whole, "in one line, unless its moment is shown"
     file = tmp_path / "game.yaml"
     saves.write(saves.record(table.match), file)
     assert 'comment: "Why not\\nb3: better?"' in file.read_text()

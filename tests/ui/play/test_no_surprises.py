@@ -188,9 +188,9 @@ def test_a_review_lists_where_the_game_turned_when_it_is_done(
     assert isinstance(analysis, Analysis)
     monkeypatch.setattr(type(analysis.reviewer), "busy", True)
     assert analysis.graph().points
-    assert not analysis.graph().words
+    assert not analysis.graph().turned
     monkeypatch.setattr(type(analysis.reviewer), "busy", False)
-    assert analysis.graph().words
+    assert analysis.graph().turned
 
 
 def test_the_list_of_puzzles_shows_the_one_that_it_marks(person: Person) -> None:

@@ -158,14 +158,16 @@ def test_the_results_of_statistics_are_told_in_words(person: Person) -> None:
 
 
 def test_a_line_of_the_analysis_is_told_with_its_value(person: Person) -> None:
-    row = LineRow(lambda: None)
-    row.show(1, "a1-a2", ["b1-b2", "c1-c2"], ValueWords("", "+1.5", 0.2), 1.0, Message("a1 moves to a2"))
+    row = LineRow(lambda: None, lambda: None)
+    row.show(
+        1, "a1-a2", ["b1-b2", "c1-c2"], ValueWords("", "+1.5", 0.2), Message("a1 moves to a2"), arrow=True
+    )
     node = row.node(person.app.style)
     assert (node.name, node.about) == ("1: a1 moves to a2 +1.5", "b1-b2 c1-c2")
 
 
 def test_the_line_that_stays_on_the_board_is_told_as_chosen(person: Person) -> None:
-    row = LineRow(lambda: None)
+    row = LineRow(lambda: None, lambda: None)
     assert row.node(person.app.style).selected is False
     row.chosen = True
     assert row.node(person.app.style).selected is True

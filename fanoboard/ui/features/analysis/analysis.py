@@ -10,7 +10,7 @@ away and where a game turned follows from these alone (`match/review.py`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import pygame
@@ -24,7 +24,7 @@ from fanoboard.games.search_info import Score, Verdict
 from fanoboard.games.words import value_words
 from fanoboard.match.players import YOU
 from fanoboard.match.record import Node
-from fanoboard.match.review import accuracy, chance_of, judged, missed, turning_points
+from fanoboard.match.review import chance_of, judged, turning_points
 from fanoboard.messages import Listing, Message
 from fanoboard.ui.board.marks import EMPTY, Kind, Mark, Marks
 from fanoboard.ui.features.analysis.analysis_panel import (
@@ -50,7 +50,9 @@ from fanoboard.ui.play.reviewer import Reviewer, unknown
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import (
     ANALYSIS,
+    ARROWS,
     FEWER_LINES,
+    MORE,
     MORE_LINES,
     PAUSE_ANALYSIS,
     REVIEW,
@@ -59,6 +61,8 @@ from fanoboard.ui.toolkit.commands.command_table import (
 )
 from fanoboard.ui.toolkit.look.style import Text
 
+_BEST: Collection[int] = frozenset((0,))
+"""The line that has an arrow on the board unless somebody wants others."""
 _KEPT: tuple[Kind, ...] = ("won", "lost", "lost_line", "refused", "must", "sequence")
 """The kinds of marks that stay beside those of the analysis."""
 _STEP = 700
@@ -100,6 +104,8 @@ class Analysis:
         self._pinned: int | None = None
         """The line that stays played out on the board, from 0."""
         self._pointed: int | None = None
+        self._arrows: Collection[int] = _BEST
+        """The lines that have arrows on the board, from 0."""
         self._shown_turns, self._next_turn = 1, 0
         self._next_look = 0
         self._stale = False
@@ -117,19 +123,33 @@ class Analysis:
         self.show_values = SHOW_VALUES.make(self._toggle_values, self._can_analyse)
         self.review = REVIEW.make(self._review, self._can_review)
         self.show_strip = VALUE_STRIP.make(self._toggle_strip)
-        self._here, self._leave = place.play_here, place.leave
-        tools = (place.keep, self.more_lines, self.show_values, self.review, self._play_here())
+        self._here, self._leave, self._open_more = place.play_here, place.leave, place.open_menu
+        self.arrows = ARROWS.make(self._all_arrows)
+        self._more = MORE.make(self._open_menu)
+        tools = (
+            place.keep,
+            self.review,
+            place.comment,
+            self.arrows,
+            self._play_here(),
+            self._more,
+        )
         close = replace(ANALYSIS.make(self._shut), icon="close", tip=Message("Close the analysis"))
         head = self.pause, close
-        self.panel = AnalysisPanel(scene, head, tools, self._pin, self._choose_moment, place.turns)
+        ways = self._pin, self._toggle_arrow, self._choose_moment
+        self.panel = AnalysisPanel(scene, head, tools, *ways, place.turns)
         self.strip = scene.add(ValueStrip())
         # It may have been left on.
         self.strip.visible = scene.app.settings.value_strip
 
     @property
     def commands(self) -> tuple[Command, ...]:
-        lines = (self.more_lines, self.fewer_lines, self.pause) if self.on else ()
+        lines = (self.more_lines, self.fewer_lines, self.pause, self.arrows, self._more) if self.on else ()
         return (self.show_values, self.show_strip, *lines)
+
+    def _open_menu(self) -> None:
+        own = self.show_values, self.show_strip, self.more_lines, self.fewer_lines
+        self._open_more(own, self.panel.tool(self._more))
 
     def _play_here(self) -> Command:
         """What goes on from a moment, with those who play by now: an engine may have been replaced."""
@@ -245,11 +265,25 @@ class Analysis:
             self._session.look_at(path[moment])
 
     def _path(self) -> list[Node]:
-        """The moments of the line of play that is shown."""
-        shown = self._session.view.shown
+        """The moments of the line of play that is shown; of one that is only tried, of the game."""
+        view = self._session.view
+        shown = view.shown
+        if not view.was_played(shown) and shown.evaluation is None:
+            shown = self._session.match.head
         return [*shown.path, *shown.main_line()]
 
     # Lines on the board
+
+    def _all_arrows(self) -> None:
+        """Have an arrow for each of the lines, or for the best one alone."""
+        every = frozenset(range(MOST_LINES))
+        self._arrows = _BEST if self._arrows == every else every
+        self._pinned = None
+        self._show()
+
+    def _toggle_arrow(self, line: int) -> None:
+        self._arrows = frozenset(self._arrows) ^ {line}
+        self._show()
 
     def _pin(self, line: int) -> None:
         self._pinned = None if self._pinned == line else line
@@ -284,7 +318,8 @@ class Analysis:
         lines = self.lines
         if (played := self.played_line) is not None and played < len(lines):
             return played_out(lines[played], seen.position, layout, self._shown_turns)
-        return values or (best_marks(lines[0], seen.position, layout) if lines else []), ()
+        wanted = [line for number, line in enumerate(lines) if number in self._arrows]
+        return values or best_marks(wanted, seen.position, layout), ()
 
     def _value_marks(self, layout: Layout, picked: Sequence[Spot]) -> list[Mark]:
         """The values of moves at the spots where they end; once something is picked, of moves that go on
@@ -330,9 +365,8 @@ class Analysis:
         if learned and not self.reviewer.busy:
             # What lies in a file alone would be looked through in vain.
             self._session.record_changed(touched=not self._session.match.id)
-            found = self.graph()
-            ended = Message("The review has ended."), found.summary, *(words for _, words in found.words)
-            self._scene.tell_in_turn(ended)
+            missed = (turn.missed for turn in self._session.view.turns.path if turn.missed)
+            self._scene.tell_in_turn((Message("The review has ended."), *missed))
         if self.on:
             self._play_line(now)
         if self._stale and now >= self._next_look:
@@ -383,7 +417,7 @@ class Analysis:
         whole = len(set(short)) < len(short)
         rows = self._rows = [self._row(line, whole=whole) for line in self.lines]
         self.panel.call(self._play_here())
-        self.panel.show(self._detail(), self._status(), rows, self._pinned, self.graph())
+        self.panel.show(self._detail(), self._status(), rows, self._pinned, self._arrows, self.graph())
 
     def _show(self) -> None:
         self.show()
@@ -415,26 +449,20 @@ class Analysis:
             # It looks with the eyes of the mover, who has to know what to lay face down.
             cast = self._session.match.cast
             turn = one_after_the_other([cards.told(action, cast).pictures for action in line.first.actions])
-        return LineWords(line.number, turn, rest, value_words(game, line.info.score), line.weight, told)
+        return LineWords(line.number, turn, rest, value_words(game, line.info.score), told)
 
     def _detail(self) -> Text:
-        """How deep the engine has looked, or how far the review has come."""
-        if self.reviewer.busy:
-            return Message("Review: {done} of {count}", done=self.reviewer.done, count=self.reviewer.count)
+        """How deep the engine has looked."""
         infos = self._session.analyst.infos
         if self._paused:
             return Message("Paused")
-        if not infos:
-            return ""
-        depth, nodes = infos[0].depth, infos[0].nodes
-        speed = round(nodes / max(1, infos[0].time))
-        if speed and infos[0].time:
-            return Message("Depth {depth}, {speed} k/s", depth=depth, speed=speed)
-        return Message("Depth {depth}", depth=depth)
+        return Message("Depth {depth}", depth=infos[0].depth) if infos else ""
 
     def _status(self) -> Message:
-        """The player to move and the prospects, in one sentence."""
+        """Who is to move, or how far the review has come."""
         position = self.seen.position
+        if self.reviewer.busy:
+            return Message("Review: {done} of {count}", done=self.reviewer.done, count=self.reviewer.count)
         if self._session.analyst.trouble is not None:
             return self._session.analyst.trouble
         if (over := position.over) is not None:
@@ -445,18 +473,9 @@ class Analysis:
             )
         if self._waiting:
             return Message("The analysis waits while the computer thinks.")
-        verdict = self._verdict
         if self._called(position.mover) == YOU:
-            return _yours(verdict)
-        seat = self._called(position.mover)
-        match verdict:
-            case Verdict.WIN:
-                return Message("{seat} to move, and {seat} wins.", seat=seat)
-            case Verdict.LOSS:
-                return Message("{seat} to move, and {seat} loses.", seat=seat)
-            case Verdict.DRAW:
-                return Message("{seat} to move. It is a draw.", seat=seat)
-        return Message("{seat} to move.", seat=seat)
+            return Message("It is your turn.")
+        return Message("{seat} to move.", seat=self._called(position.mover))
 
     @property
     def _verdict(self) -> Verdict:
@@ -505,43 +524,14 @@ class Analysis:
         points = [tuple(chance_of(node, seat) for seat in seats) for node in path]
         if all(chance is None for point in points for chance in point):
             return GraphData()
-        turns = judged(path)
         # Those of a part of the game would change below the mouse.
-        worst = [] if self.reviewer.busy else turning_points(turns)
-        words = []
-        for turn in worst:
-            before = turn.node.parent
-            assert before is not None
-            best = before.position.short_text(turn.before.best)
-            # The moment before it is where one can try again.
-            words.append((before.number, missed(turn, _marked(view.turn(turn.node).short), best)))
-        kept = [accuracy(turns, seat) for seat in seats]
-        summary: Text = ""
-        if len(seats) == 2 and kept[0] is not None and kept[1] is not None:
-            summary = Message(
-                "{first} {kept} %, {second} {also} %",
-                first=self._called(0),
-                kept=round(kept[0]),
-                second=self._called(1),
-                also=round(kept[1]),
-            )
-        inks = [self._ink(seat) for seat in seats]
+        worst = [] if self.reviewer.busy else turning_points(judged(path))
         turned = [turn.node.number for turn in worst]
-        return GraphData(points, turned, view.shown.number, inks, words, summary)
+        played = set(path)
+        at = sum(node in played for node in view.shown.path[1:])
+        return GraphData(points, turned, at, [self._ink(seat) for seat in seats])
 
 
 def _marked(turn: ShortTurn) -> str:
     """A turn in notation, with how many pieces it takes."""
     return f"{turn.text} ×{turn.taken}" if turn.taken else str(turn.text)
-
-
-def _yours(verdict: Verdict) -> Message:
-    """The prospects of the person who is spoken to and is to move."""
-    match verdict:
-        case Verdict.WIN:
-            return Message("It is your turn, and you win.")
-        case Verdict.LOSS:
-            return Message("It is your turn, and you lose.")
-        case Verdict.DRAW:
-            return Message("It is your turn. It is a draw.")
-    return Message("It is your turn.")

@@ -1,4 +1,4 @@
-"""A row of the analysis: number, first turn and value, and below them how the line goes on."""
+"""A row of the analysis: number, first turn, how the line goes on, and value."""
 
 from __future__ import annotations
 
@@ -12,18 +12,13 @@ from fanoboard.games.words import LONG_VALUE, LOST_SIGN, WON_SIGN, ValueWords
 from fanoboard.messages import Message
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style, Text
-from fanoboard.ui.toolkit.paint.curves import thick_line
-from fanoboard.ui.toolkit.paint.surfaces import cached, clear, stretch
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
 
-_ABOVE, _BETWEEN = 8, 6
+_ABOVE, _BETWEEN = 6, 4
 """Logical pixels: above the first line and below the last one, and between two."""
-_BADGE = 22
+_BADGE = 20
 _INSET = 8
-_GAP, _SIGN_GAP = 10, 6
-_OVER = 4
-_ARROW = 28
-"""The length of the small arrow, in logical pixels."""
+_GAP, _SIGN_GAP = 8, 6
 _LONG_TURN = "a1–b2 … ×10"
 """Beside such a turn usually stands `LONG_VALUE` at most; so rows change their height for nothing less."""
 
@@ -31,31 +26,34 @@ _LONG_TURN = "a1–b2 … ×10"
 class LineRow(Pressable):
     """Shows one line of play; pointed at or pressed, it is shown on the board.
 
-    Where there is no room for turn and value side by side, the value stands below.
+    Its number is filled while it has an arrow there; pressed, that comes or goes.  Where there is little room
+    for turn and value side by side, there are two lines.
     """
 
-    def __init__(self, action: Callable[[], object]) -> None:
+    def __init__(self, action: Callable[[], object], arrow: Callable[[], object]) -> None:
         super().__init__(action)
+        self._toggle = arrow
         self._number = 0
         self.turn: Text = ""
         self._rest: Sequence[Text] = ()
         self._value = ValueWords("", "", 0.0)
-        self._weight = 1.0
+        self.arrow = False
+        """Whether it has an arrow on the board."""
         self._heights: dict[tuple[Style, int], int] = {}
         """In widths that were asked for, of what it shows now."""
 
     def show(
-        self, number: int, turn: Text, rest: Sequence[Text], value: ValueWords, weight: float, words: Message
+        self, number: int, turn: Text, rest: Sequence[Text], value: ValueWords, words: Message, *, arrow: bool
     ) -> None:
-        """Show a line: its `turn`, the turns after it, its value, and how thick its arrow is.
+        """Show a line: its `turn`, the turns after it, and its value.
 
-        A `rest` that is a sentence is shown whole, of turns as many as have room.  The tooltip says the turn
-        in words.
+        A `rest` that is a sentence stands below, of turns as many as have room beside.  The tooltip says the
+        turn in words.
         """
         self.tip = words
-        told = number, turn, rest, value, weight
-        if told != (self._number, self.turn, self._rest, self._value, self._weight):
-            self._number, self.turn, self._rest, self._value, self._weight = told
+        told = number, turn, rest, value, arrow
+        if told != (self._number, self.turn, self._rest, self._value, self.arrow):
+            self._number, self.turn, self._rest, self._value, self.arrow = told
             self._heights.clear()
             self.changed()
 
@@ -66,15 +64,25 @@ class LineRow(Pressable):
         rest = " ".join(style.spoken(each) for each in self._rest)
         return replace(super().node(style), name=style.spoken(told), about=rest, selected=self.chosen)
 
+    def release(self, event: pygame.event.Event) -> None:
+        if self.scene is not None and event.pos[0] < self.rect.x + self._words_at(self.scene.style):
+            self.pressed = False
+            self.changed()
+            if self.hit(event.pos):
+                self._toggle()
+        else:
+            super().release(event)
+
     def natural(self, style: Style) -> tuple[int, int]:
         return self.fit(style, style.px(280))
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
         if (style, width) not in self._heights:
-            large, small = 1 + len(self._value_in(style, width)), len(self._rest_in(style, width))
+            large, small = 1 + len(self._value_in(style, width)), len(self._below(style, width))
             words = large * style.height("body") + small * style.height("small")
             between = (large + small - 1) * style.px(_BETWEEN)
-            self._heights[style, width] = words + between + 2 * style.px(_ABOVE)
+            two = 2 * style.height("body") + style.px(_BETWEEN) if self._parts(style, width) else 0
+            self._heights[style, width] = max(two, words + between) + 2 * style.px(_ABOVE)
         return width, self._heights[style, width]
 
     def _words_at(self, style: Style) -> int:
@@ -88,24 +96,23 @@ class LineRow(Pressable):
         return max(usual, own) + style.width(WON_SIGN, "small") + style.px(_SIGN_GAP + _GAP) > room
 
     def _value_in(self, style: Style, width: int) -> list[str]:
-        """The lines that the value has of its own, with the arrow beside them."""
-        if not self._parts(style, width):
-            return []
-        room = width - self._words_at(style) - style.px(_INSET + _ARROW + _GAP) - self._sign_width(style)
-        return style.wrap(self._value.text, room, "body", "medium")
+        """The lines that the value has of its own, where it does not fit beside the turn."""
+        room = width - self._words_at(style) - style.px(_INSET) - self._sign_width(style)
+        words = (style.width(text, "body", "medium") for text in (self.turn, self._value.text))
+        fits = sum(words) + style.px(_GAP) <= room
+        return [] if fits else style.wrap(self._value.text, room, "body", "medium")
 
-    def _rest_in(self, style: Style, width: int) -> list[str]:
-        """The lines that tell how it goes on."""
+    def _below(self, style: Style, width: int) -> list[str]:
+        """The lines that tell how it goes on, where that stands below: a sentence, or turns."""
         room = width - self._words_at(style) - style.px(_INSET)
-        # The arrow stands beside the value, or else here.
-        room -= 0 if self._parts(style, width) else style.px(_ARROW + _GAP)
+        if len(self._rest) == 1 and isinstance(self._rest[0], Message):
+            return style.wrap(self._rest[0], room, "small")
+        if not self._parts(style, width) or self._value_in(style, width):
+            return []
         parts = [style.words(part) for part in self._rest]
-        if len(parts) == 1:
-            return style.wrap(parts[0], room, "small")
-        count = len(parts)
-        while count > 1 and style.width("  ".join(parts[:count]), "small") > room:
-            count -= 1
-        return ["  ".join(parts[:count])]
+        while len(parts) > 1 and style.width("  ".join(parts), "small") > room:
+            parts.pop()
+        return ["  ".join(parts)]
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         colours, rect = style.colours, self.rect
@@ -115,28 +122,40 @@ class LineRow(Pressable):
         high, small, between = style.height("body"), style.height("small"), style.px(_BETWEEN)
         x, right, y = rect.x + self._words_at(style), rect.right - style.px(_INSET), rect.y + style.px(_ABOVE)
         self._draw_number(surface, style, y + high // 2)
-        value = self._value_in(style, rect.w)
+        value, below = self._value_in(style, rect.w), self._below(style, rect.w)
         end = right if value else self._draw_value(surface, style, right, y + high // 2) - style.px(_GAP)
         turn = style.line_in(self.turn, end - x, "body", colours.text, "medium")
         surface.blit(turn, turn.get_rect(midleft=(x, y + high // 2)))
+        if not below:
+            self._draw_rest(surface, style, x + turn.get_width() + style.px(_GAP), end, y + high // 2)
         y += high + between
-        thick = max(1.5, style.px(4) * self._weight)
-        arrow = _arrow(style.px(_ARROW), round(thick, 1), colours.accent)
-        surface.blit(arrow, arrow.get_rect(midright=(right, y + (high if value else small) // 2)))
         if value:
             self._draw_sign(surface, style, (x, y + high // 2))
         for line in value:
             surface.blit(style.line(line, "body", colours.text, "medium"), (x + self._sign_width(style), y))
             y += high + between
-        for line in self._rest_in(style, rect.w):
+        for line in below:
             surface.blit(style.line_in(line, right - x, "small", colours.quiet), (x, y))
             y += small + between
 
+    def _draw_rest(self, surface: pygame.Surface, style: Style, x: int, end: int, middle: int) -> None:
+        """Draw as many of the turns after the first one as have room."""
+        for part in self._rest:
+            words = style.line(part, "small", style.colours.quiet)
+            if x + words.get_width() > end:
+                break
+            surface.blit(words, words.get_rect(midleft=(x, middle)))
+            x += words.get_width() + style.px(_GAP)
+
     def _draw_number(self, surface: pygame.Surface, style: Style, middle: int) -> None:
-        side = style.px(_BADGE * style.text)
+        side, colours = style.px(_BADGE * style.text), style.colours
         badge = pygame.Rect(self.rect.x + style.px(_INSET), middle - side // 2, side, side)
-        style.fill(surface, badge, style.colours.accent, radius=side // 2)
-        number = style.line(str(self._number), "small", style.colours.on_accent, "bold")
+        style.fill(surface, badge, colours.accent, radius=side // 2)
+        if not self.arrow:
+            inner = badge.inflate(-2 * style.px(1.5), -2 * style.px(1.5))
+            style.fill(surface, inner, colours.panel, radius=inner.w // 2)
+        ink = colours.on_accent if self.arrow else colours.accent
+        number = style.line(str(self._number), "small", ink, "bold")
         surface.blit(number, number.get_rect(center=badge.center))
 
     def _sign_width(self, style: Style) -> int:
@@ -161,16 +180,3 @@ def sign_colour(style: Style, sign: str) -> Colour:
     if sign == WON_SIGN:
         return style.colours.accent
     return style.colours.danger if sign == LOST_SIGN else style.colours.quiet
-
-
-@cached(megabytes=1)
-def _arrow(length: int, thick: float, colour: Colour) -> pygame.Surface:
-    """A small arrow to the right, as thick as the one on the board."""
-    head = thick + length * 0.22
-    wide, high = length * _OVER, round(head * _OVER) + 2
-    large = clear((wide, high), colour)
-    neck, middle = wide - head * 0.8 * _OVER, high / 2
-    thick_line(large, colour, (thick * _OVER / 2, middle), (neck, middle), thick * _OVER)
-    top, bottom = middle - head * _OVER / 2, middle + head * _OVER / 2
-    pygame.draw.polygon(large, colour, [(wide, middle), (neck, top), (neck, bottom)])
-    return stretch(large, (length, high // _OVER))

@@ -81,21 +81,22 @@ class LineReader:
         return self._turns[line]
 
 
-def best_marks(line: LineOfPlay, position: Position, layout: Layout) -> list[Mark]:
-    """An arrow for the first turn of the best line, with its number at its end, and what it would capture.
+def best_marks(lines: Sequence[LineOfPlay], position: Position, layout: Layout) -> list[Mark]:
+    """An arrow for the first turn of each line, with its number at its end; what one alone would capture.
 
-    Those of several lines would lie on each other; the others are shown when they are pointed at.  A turn
-    that moves nothing is told by the number at what it is about.
+    A turn that moves nothing is told by the number at what it is about.
     """
-    own = hint_marks(line.first, position, layout)
-    going = [replace(mark, weight=line.weight) for mark in own if mark.kind in WAYS]
-    spot = going[-1].spots[-1] if going else _last_spot(line.first, layout)
-    return [
-        *going,
-        *(mark for mark in own if mark.kind == "will_capture"),
-        Mark("highlighted", _named_lines(line.first, layout)),
-        *_numbered({spot: [line.number]} if spot is not None else {}),
-    ]
+    marks: list[Mark] = []
+    numbers: dict[Spot, list[int]] = {}
+    for line in lines:
+        own = hint_marks(line.first, position, layout)
+        going = [replace(mark, weight=line.weight) for mark in own if mark.kind in WAYS]
+        spot = going[-1].spots[-1] if going else _last_spot(line.first, layout)
+        if spot is not None:
+            numbers.setdefault(spot, []).append(line.number)
+        captured = [mark for mark in own if mark.kind == "will_capture"] if len(lines) == 1 else []
+        marks += [*going, *captured, Mark("highlighted", _named_lines(line.first, layout))]
+    return [*marks, *_numbered(numbers)]
 
 
 def played_out(

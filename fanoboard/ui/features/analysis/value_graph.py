@@ -15,7 +15,7 @@ from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.paint.curves import thick_line
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
-_HEIGHT = 104
+_HEIGHT = 44
 _DOT = 4
 _LANE = 6
 """Logical pixels kept free at its ends."""
@@ -73,7 +73,7 @@ class ValueGraph(Widget):
             self._choose(max(0, min(len(self._points) - 1, round(wanted))))
 
     def natural(self, style: Style) -> tuple[int, int]:
-        """As high as is needed to see how much changed; any width will do."""
+        """As high as it takes to see how much changed; any width will do."""
         return style.px(160), style.px(_HEIGHT)
 
     # What the mouse and the keyboard do

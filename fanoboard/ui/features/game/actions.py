@@ -86,7 +86,6 @@ class GameActions:
         show_result: Callable[[], object],
         review: Callable[[], object],
         analyse: Callable[[], object],
-        go_on: Callable[[Node], object],
     ) -> None:
         """`tell` says what came of a command that left the board as it is; the scene does the rest."""
         app, self._scene = scene.app, scene
@@ -104,7 +103,7 @@ class GameActions:
         self.redo = REDO.make(session.redo, self._can_redo)
         self.hint = HINT.make(session.ask_hint, self._can_hint, self._given_hint)
         self.steps = Steps(session, replay)
-        self.branches = Branches(app, session, replay, go_on)
+        self.branches = Branches(app, session, replay, self._go_on)
         self.flip = FLIP.make(table.flip)
         self.new_game = NEW_GAME.make(self.choose_new_game)
         self.edit = EDIT.make(self._edit_position, self._can_edit)
@@ -114,6 +113,7 @@ class GameActions:
         self.seats = SEATS.make(self._choose_seats)
         self.result = RESULT.make(show_result, self._is_over)
         self.review = REVIEW.make(review, self._is_over)
+        self._switch_analysis = analyse
         self.analyse = ANALYSIS.make(analyse, self._can_analyse)
         self.keep = KEEP.make(session.keep, self._can_keep)
         self.again = REMATCH.make(self.rematch, self._is_over)
@@ -206,8 +206,14 @@ class GameActions:
         able = (self.redo,) if self.redo.enabled() else ()
         drawn = (self.draw,) if self._drawable and not self._is_over() else ()
         ended = (self.result, self.review, self.again) if self._is_over() else ()
+        flip, *edit, share = self.on_board
+        return (*able, *drawn, *ended, flip, self.seats, *edit, self.new_game, share)
+
+    @property
+    def on_board(self) -> tuple[Command, ...]:
+        """Those of the menu that are about the board alone, whoever plays."""
         edit = (self.edit,) if self._can_edit() else ()
-        return (*able, *drawn, *ended, self.flip, self.seats, *edit, self.new_game, self.share)
+        return (self.flip, *edit, self.share)
 
     @property
     def offer(self) -> Offer:
@@ -343,6 +349,15 @@ class GameActions:
         """Begin the return match that the loser has asked for."""
         play_next(self._app, self._session.match, return_match)
 
+    def _go_on(self, node: Node) -> None:
+        """Have the game go on from a moment, with those who play it; of a study, choose who does."""
+        if self._session.match.study:
+            self._app.navigation.new_game(type(node.position.game), node.position)
+            return
+        if self._session.analysed:
+            self._switch_analysis()
+        self._session.go_on_from(node)
+
     def leave(self) -> None:
         """Leave for what lies below."""
         if not self.confirm_leaving(self._app.pop):
@@ -350,9 +365,8 @@ class GameActions:
 
     def confirm_leaving(self, leave: Callable[[], object]) -> bool:
         """Ask first whether what was tried on an analysis board is to be kept; whether that is asked."""
-        session, match = self._session, self._session.match
-        lost = match.study and match.root.children and not session.keeper.kept
-        if not lost or self._app.top is not self._scene:
+        session = self._session
+        if not (session.match.study and session.keeper.unkept) or self._app.top is not self._scene:
             return False
 
         def keep() -> None:

@@ -17,7 +17,6 @@ from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.events import Event, Spot
 from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
-from fanoboard.match.record import Node
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.actions import GameActions
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot
@@ -27,7 +26,6 @@ from fanoboard.ui.features.game.own_moments import OwnMoments
 from fanoboard.ui.features.game.refusals import Refusals
 from fanoboard.ui.features.game.result_card import ResultCard
 from fanoboard.ui.features.game.ribbon import Ribbon
-from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 from fanoboard.ui.features.game.sidebar import Sidebar
 from fanoboard.ui.features.game.status import no_turn_words
 from fanoboard.ui.features.game.take_snapshot import take_snapshot, with_clocks
@@ -86,7 +84,6 @@ class GameScene(CalmScene):
             show_result=self.show_result,
             review=self.review,
             analyse=self._analyse,
-            go_on=self._go_on,
         )
         self._fan = FAN_OUT.make(self._board.fan)
         self._moments = OwnMoments(app, self, self.session, self.refresh)
@@ -104,6 +101,8 @@ class GameScene(CalmScene):
                 open_engine,
                 self.actions.branches.play_here,
                 self.actions.keep,
+                self.actions.branches.comment,
+                self.sidebar.tools.open_menu,
                 self.actions.leave,
                 self._analysis_changed,
                 self.sidebar.look_back,
@@ -229,12 +228,7 @@ class GameScene(CalmScene):
         return self.session.selection if self.session.persons_turn else None
 
     def explain_choice(self, spot: Spot) -> Text | None:
-        position, match = self.state.position, self.session.match
-        actions = self.selection.following(spot) if self.selection is not None else []
-        tip = position.tip(spot, self.state.viewer)
-        if tip is None and len(actions) == 1 and self.session.view.position is position:
-            return position.turn_words(actions, match.cast)
-        return tip
+        return self.table.explained(spot, self.state, self.selection)
 
     def _spell(self, spot: Spot, *, dropped: bool) -> None:
         self.catch_up()
@@ -364,7 +358,7 @@ class GameScene(CalmScene):
             self._keep_up()
             self._sound_effects.at_rest()
             self.session.tick(now)
-            self._ask_to_pass()
+            self.table.ask_to_pass()
             self._keep_up()
         if not self._board.animating:
             self.analysis.update(now)
@@ -387,13 +381,6 @@ class GameScene(CalmScene):
             self.app.wake_at(round(due))
         if (wait := session.tempo.wait) > 0:
             self.app.wake_at(now + round(1000 * wait) + 1)
-
-    def _ask_to_pass(self) -> None:
-        """Hide all hands until the one who is to move next has come to the screen."""
-        seat = self.session.view.awaited
-        if seat is not None and self.app.top is self:
-            self.session.cover()
-            self.app.push(PassDeviceScene(self.app, self.session.match.names[seat], self.session.welcome))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Let widgets use an event first, then see whether it is a shortcut or the other button."""
@@ -500,14 +487,6 @@ class GameScene(CalmScene):
 
     def _analyse(self) -> None:
         self.analysis.switch()
-
-    def _go_on(self, node: Node) -> None:
-        """Have the game go on from a moment, with those who play it; of an analysis, choose who does."""
-        if self.session.match.study:
-            self.app.navigation.new_game(type(node.position.game), node.position)
-        else:
-            self.analysis.end()
-            self.session.go_on_from(node)
 
     # How it is shown
 

@@ -78,8 +78,6 @@ class GameSnapshot:
     """The turn of the list after which the board is shown; None for the one under way."""
     open: frozenset[Hashable]
     """Where that lies in variations, the keys of the turns that lead to it there."""
-    comment: str
-    """What was noted on that moment."""
     end: EndState | None
     """How the game has ended; None while it goes on."""
     live: bool

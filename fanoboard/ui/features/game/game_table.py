@@ -16,14 +16,17 @@ from fanoboard.games.game import Action
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot
 from fanoboard.ui.features.game.ribbon import Ribbon
+from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 from fanoboard.ui.features.game.turn_strip import LastTurn, TurnStrip
 from fanoboard.ui.play.board_scene import BoardScene
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.marking import Shown, coming_marks, traced
+from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.play.spot_words import told_of
 from fanoboard.ui.play.turn_marks import last_marks
 from fanoboard.ui.play.view import Seen, Viewpoint
+from fanoboard.ui.toolkit.look.style import Text
 
 
 class GameTable:
@@ -100,6 +103,14 @@ class GameTable:
             self._board.show(dealt[0])
             self._board.animate([dealt[1]], view.position.picture(view.viewer))
 
+    def ask_to_pass(self) -> None:
+        """Hide all hands until the one who is to move next has come to the screen."""
+        session, app = self._session, self._scene.app
+        seat = session.view.awaited
+        if seat is not None and app.top is self._scene:
+            session.cover()
+            app.push(PassDeviceScene(app, session.match.names[seat], session.welcome))
+
     def move(self, events: Sequence[Event]) -> None:
         """Animate an action; what the turn before did goes before anything else happens."""
         self.explored = False
@@ -169,6 +180,15 @@ class GameTable:
         if explained != self._explained:
             self._board.tip = tip or ""
             self._scene.tip_changed(self._board)
+
+    def explained(self, spot: Spot, state: BoardState, selection: Selection | None) -> Text | None:
+        """What choosing a spot beside the board does."""
+        position = state.position
+        actions = selection.following(spot) if selection is not None else []
+        tip = position.tip(spot, state.viewer)
+        if tip is None and len(actions) == 1 and self._session.view.position is position:
+            return position.turn_words(actions, self._session.match.cast)
+        return tip
 
     # What is marked
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
 from fanoboard.ui.features.game.actions import GameActions
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot
 from fanoboard.ui.features.game.movelist import MoveList
-from fanoboard.ui.features.game.turn_cells import MoveHeads
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.boxes import Box, Scrolled
-from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.boxes import Box
 from fanoboard.ui.toolkit.widgets.menu import Menu, MenuItem
-from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _BUTTON = 36
@@ -25,13 +22,12 @@ _TURNS = 150
 _GAP = 8
 _BAR = 8
 """Logical pixels at the right of the turns for the bar that scrolls them."""
-_COMMENT_LINES = 4
 _HEADS = 26
 """The height of the heads of columns in logical pixels."""
 
 
 class LookBack(Box):
-    """The turns, what is said of the one that is shown, and buttons that lead through them."""
+    """The turns, and buttons that lead through them."""
 
     def __init__(
         self,
@@ -55,9 +51,6 @@ class LookBack(Box):
         self._turns = MoveList(looks, self._names, joiner, actions, self._open_menu, whole=whole)
         self._heads = scene.add(MoveHeads(looks, self._names, self._turns.column))
         scene.add(self._turns)
-        self._comment_pane = scene.add(Pane())
-        self._comment = scene.add(Label("", role="small", wrap=True))
-        self._said = Scrolled(self._comment_pane, self._comment, focus=True, inside=False)
         self._buttons = [scene.add_command(command, kind="normal") for command in actions.steps.all]
 
     def show(self, snapshot: GameSnapshot) -> None:
@@ -68,13 +61,6 @@ class LookBack(Box):
             self._heads.changed()
             self._turns.changed()
         self._turns.set_turns(snapshot.turns, snapshot.shown, snapshot.open)
-        self._comment.set_text(snapshot.comment)
-        self._comment.visible = self._comment_pane.visible = bool(snapshot.comment)
-
-    @property
-    def needs(self) -> object:
-        """Changes whenever there is something else to place."""
-        return self._comment.text
 
     def menu_at(self, position: tuple[int, int]) -> bool:
         """Open the menu of the turn at a point of the window, if there is one."""
@@ -92,7 +78,7 @@ class LookBack(Box):
 
     @property
     def children(self) -> Sequence[Widget]:
-        return (self._heads, self._turns, self._comment_pane, self._comment, *self._buttons)
+        return (self._heads, self._turns, *self._buttons)
 
     def width(self, style: Style) -> int:
         return style.px(_TURNS)
@@ -103,14 +89,7 @@ class LookBack(Box):
 
     def lowest(self, style: Style, width: int) -> int:
         """Without turns: what is below them."""
-        return style.px(_BUTTON + _GAP) + self._comment_height(width)
-
-    def _comment_height(self, width: int) -> int:
-        if not self._comment.visible:
-            return 0
-        style = self._scene.style
-        most = (_COMMENT_LINES if self.roomy else 1) * self._comment.line_height(style)
-        return min(most, self._comment.height_in(style, width)) + style.px(_GAP)
+        return style.px(_BUTTON + _GAP)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
         """Lay everything out within a rectangle: turns above, buttons below."""
@@ -121,9 +100,6 @@ class LookBack(Box):
             left, right = ((room.w + gap) * each // count for each in (number, number + 1))
             button.rect = pygame.Rect(room.x + left, room.bottom - high, right - left - gap, high)
         bottom = room.bottom - high - gap
-        if comment := self._comment_height(room.w):
-            self._said.place(style, pygame.Rect(room.x, bottom - comment + gap, room.w, comment - gap))
-            bottom -= comment
         turns = pygame.Rect(room.x, room.y, room.w - style.px(_BAR), max(0, bottom - room.y))
         heads = style.line_box(_HEADS)
         roomy = turns.h >= heads + 2 * self._turns.row_height(style)
@@ -131,8 +107,42 @@ class LookBack(Box):
         if self._heads.visible:
             self._heads.rect = pygame.Rect(turns.x, turns.y, turns.w, heads)
             turns.y, turns.h = turns.y + heads, turns.h - heads
-        row = self._turns.row_height(style)
-        turns.h -= turns.h % row if turns.h > row else 0
-        self._turns.visible = turns.h > row // 2
+        self._turns.visible = turns.h > self._turns.row_height(style) // 2
         self._turns.rect = turns
         self._turns.arrange()
+
+
+_INSET = 6
+"""Logical pixels between the edges of a column and its text."""
+
+
+class MoveHeads(Widget):
+    """Above the columns of a list of turns: whose they are."""
+
+    focusable = False
+
+    def __init__(
+        self,
+        looks: Sequence[SeatLook],
+        names: Sequence[Text],
+        column: Callable[[Style, int], tuple[int, int]],
+    ) -> None:
+        """`names` are those of the players, for seats without pieces; `column` says where one begins, and how
+        wide it is.
+        """
+        super().__init__()
+        self._looks = looks
+        self._names = names
+        self._column = column
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the piece and the name of each seat, or the name of who sits there."""
+        for seat, look in enumerate(self._looks):
+            left, wide = self._column(style, seat)
+            x, end = self.rect.x + left + style.px(_INSET), self.rect.x + left + wide - style.px(4)
+            name: Text = self._names[seat]
+            if look.seat.pieces:
+                x += look.draw_small(surface, style, (x, self.rect.centery))
+                name = look.seat.name
+            line = style.line_in(name, end - x, "small", style.colours.quiet)
+            surface.blit(line, line.get_rect(midleft=(x, self.rect.centery)))

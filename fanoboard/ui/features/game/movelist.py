@@ -133,7 +133,9 @@ class MoveList(Pane):
         last = turns.turns[-1].round if turns.turns else 0
         self.cells.digits = len(str(last))
         columns = self.columns_in(style, self.rect.w)
-        made_of = (turns, columns, self._open, tuple(self._folds.items()), style, self.rect.w)
+        self.cells.open = self.shown.key if self.shown is not None and self.shown.said else None
+        folds = tuple(self._folds.items())
+        made_of = turns, columns, self._open, folds, style, self.rect.w, self.cells.open
         if made_of != self._made_of:
             self._made_of = made_of
             self.rows = turn_rows(turns, Shape(columns, self._folds, self._open))

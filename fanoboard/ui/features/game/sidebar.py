@@ -158,11 +158,8 @@ class Sidebar:
         """Show how it stands; `after`: the buttons for the end are wanted."""
         self._told, self._glimpse = (snapshot, after), None
         self._seat_below = snapshot.board.seat_below
-        needs = self.look_back.needs
         self.look_back.show(snapshot)
         if self.is_hidden:
-            if needs != self.look_back.needs:
-                self.look_back.place(self._scene.style, self.look_back.rect)
             return
         self._title.tip = snapshot.origin
         ended = snapshot.board.ended is not None
@@ -222,7 +219,7 @@ class Sidebar:
 
     def _needs(self) -> object:
         """Changes whenever there are other buttons to place."""
-        return [(button.text, button.icon) for button in self._extra.shown], self.look_back.needs
+        return [(button.text, button.icon) for button in self._extra.shown]
 
     # Where everything goes
 

@@ -97,8 +97,11 @@ class Tools(Box):
         place_tools(shown, room, style, self.word_size, low=self.low)
 
     def _open_menu(self) -> None:
-        scene, button = self._scene, self._buttons[self.more.id]
-        actions = self._actions
+        self.open_menu(self._actions.more, self._buttons[self.more.id])
+
+    def open_menu(self, commands: Sequence[Command], button: Widget) -> None:
+        """Show a menu of commands beside the button that it was asked for by."""
+        scene, actions = self._scene, self._actions
         keys = scene.app.commands["keys"]
         parted = (*actions.parted, keys)
         # What stands on the screen needs no row.
@@ -106,7 +109,7 @@ class Tools(Box):
         seen = [text for each in buttons for text in (each.text, each.tip)]
         items = [
             MenuItem.of(command, scene.app.bindings, parted=command in parted)
-            for command in (*actions.more, keys)
+            for command in dict.fromkeys((*commands, *actions.on_board, keys))
             if command.tip not in seen
         ]
         by_key = not button.hovered

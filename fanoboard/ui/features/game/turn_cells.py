@@ -12,13 +12,12 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import ShortTurn
-from fanoboard.match.record import move_label
+from fanoboard.match.record import Judgement, move_label
 from fanoboard.messages import Message
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.play.turn_list import ListedTurn, TurnList
 from fanoboard.ui.toolkit.look.fonts import ELLIPSIS, Weight
 from fanoboard.ui.toolkit.look.style import Role, Style, Text, icon_image
-from fanoboard.ui.toolkit.widgets.widget import Widget
 
 # The turns of a game in rows: what was played, and below what they replace, the variations.
 #
@@ -49,6 +48,8 @@ class Row(NamedTuple):
     unfolded: bool = False
     leads: bool = False
     goes_on: bool = False
+    said_of: ListedTurn | None = None
+    """The turn of which it says something."""
 
     @property
     def foldable(self) -> bool:
@@ -110,6 +111,8 @@ def _variation(turns: TurnList, branch: _Branch, shape: Shape) -> Told:
     line = turns.line_from(first)
     unfolded = len(line) > 1 and not shape.is_folded(first, len(line), depth)
     yield Row(first.round, (), depth, first, len(line), unfolded, leads)
+    if not unfolded and first.said:
+        yield Row(first.round, (), depth, said_of=first)
     if unfolded:
         yield from _told(turns, line, None, None, depth, shape)
 
@@ -136,21 +139,26 @@ def _told(
         played = turns.after.get(parent.key, ())
         return [_Branch(each, depth + 1, not at) for at, each in enumerate(played) if each is not turn]
 
-    def row(turn: ListedTurn) -> Row:
-        return Row(turn.round, tuple(cells), depth, goes_on=told == turn.round)
+    def rows(turn: ListedTurn) -> Told:
+        yield Row(turn.round, tuple(cells), depth, goes_on=told == turn.round)
+        yield from (
+            Row(turn.round, (), depth, said_of=each) for each in cells if each is not None and each.said
+        )
 
+    if parent is not None and parent.said:
+        yield Row(parent.round, (), depth, said_of=parent)
     for turn in line:
         if before is not None and (shape.columns == 1 or turn.round != before.round):
-            yield row(before)
+            yield from rows(before)
             yield from replaced
-            told = 0 if replaced else before.round
+            told = 0 if replaced or any(cell and cell.said for cell in cells) else before.round
             cells, replaced = [None] * shape.columns, []
         cells[(turn.seat or 0) if shape.columns > 1 else 0] = turn
         if parent is not None and turn.key is not None:
             replaced += others(parent, turn)
         before = parent = turn
     if before is not None:
-        yield row(before)
+        yield from rows(before)
     if end is not None:
         replaced += others(end, None)
     yield from replaced
@@ -171,8 +179,10 @@ _LONGEST_NAME = 100
 """Logical pixels for the name of who played, where seats have no pieces to tell them apart; as text grows."""
 _INSET = 6
 """Logical pixels between the edges of a column and its text."""
-_COMMENT, _AFTER_NAME = 14, 12
-"""Logical pixels for the sign of a comment, and behind a name."""
+_AFTER_NAME = 12
+"""Logical pixels behind a name."""
+_SAID = 22
+"""Those of a line of what is said of a turn."""
 
 _GOLD = 0.3
 """How much of the ink is in the gold of what is to be remembered, so that it can be read."""
@@ -194,6 +204,8 @@ class TurnCells:
         self._whole = whole
         self.digits = 1
         """Of the numbers of moves."""
+        self.open: Hashable = None
+        """The key of the turn of which all is told that is said of it; of others it is one line."""
         self._style: Style | None = None
         self._laid = WeakKeyDictionary[ListedTurn, tuple[tuple[int, Role, bool], list[str]]]()
 
@@ -203,6 +215,8 @@ class TurnCells:
 
     def height(self, style: Style, row: Row, width: int) -> int:
         """The height of a row that is so many pixels wide."""
+        if row.said_of is not None:
+            return len(self._said(style, row.said_of, row, width)) * style.line_box(_SAID)
         if not self._whole:
             return self.row_height(style)
         role: Role = "small" if row.depth else "body"
@@ -238,6 +252,8 @@ class TurnCells:
 
     def at(self, style: Style, row: Row, x: int, width: int) -> ListedTurn | Row | None:
         """What is so many pixels from the left of a row."""
+        if row.said_of is not None:
+            return row.said_of
         if row.branch is not None:
             before = row.foldable and x < self.column(style, 0, 1, width, row.depth)[0] + style.px(_INSET)
             return row if row.unfolded or before else row.branch
@@ -254,6 +270,9 @@ class TurnCells:
         if row.branch is not None:
             self._draw_head(surface, style, rect, row, looks)
             return
+        if row.said_of is not None:
+            self._draw_said(surface, style, rect, row, row.said_of)
+            return
         _, ink, _ = looks(None)
         self._draw_number(
             surface, style, rect, row, ink.mix(style.colours.panel, 0.2) if row.depth else quiet
@@ -264,6 +283,29 @@ class TurnCells:
                 place = pygame.Rect(rect.x + x, rect.y, wide, rect.h)
                 role: Role = "small" if row.depth else "body"
                 self._draw_turn(surface, style, place, turn, looks, role, who=len(row.cells) == 1)
+
+    def _said(self, style: Style, turn: ListedTurn, row: Row, width: int) -> list[str]:
+        """What is said of a turn in lines: in one, unless it is the turn that is shown."""
+        _, room = self.column(style, 0, 1, width, row.depth)
+        text = style.words(turn.said)
+        if turn.key != self.open:
+            return [" ".join(text.split())]
+        return style.wrap(text, room - 2 * style.px(_INSET), "small") or [""]
+
+    def _draw_said(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, row: Row, turn: ListedTurn
+    ) -> None:
+        """Draw what is said of a turn, behind a thin line."""
+        x, wide = self.column(style, 0, 1, rect.w, row.depth)
+        place = pygame.Rect(rect.x + x, rect.y, wide, rect.h)
+        surface.fill(style.colours.panel_edge, (place.x, place.y, style.px(2), place.h))
+        line = pygame.Rect(place.x, place.y, wide, style.line_box(_SAID))
+        for text in self._said(style, turn, row, rect.w):
+            words = style.line_in(text, wide - 2 * style.px(_INSET), "small", style.colours.quiet)
+            surface.blit(
+                words, words.get_rect(midleft=(place.x + style.px(_INSET) + style.px(2), line.centery))
+            )
+            line.y += line.h
 
     def _draw_number(
         self, surface: pygame.Surface, style: Style, rect: pygame.Rect, row: Row, ink: Colour
@@ -364,23 +406,17 @@ class TurnCells:
         *,
         who: bool,
     ) -> None:
-        """Draw the turn, with a sign where there is a comment: who played it, what, and how many it took."""
-        y = self._first_line(style, room)
-        lines, free = (
-            self._lines(style, turn, room.w, role, who=who),
-            self._free(style, turn, room.w, role, who),
-        )
+        """Draw the turn: who played it, what, how many it took, and how it is judged."""
+        y, free = self._first_line(style, room), self._free(style, turn, room.w, role, who)
+        lines = self._lines(style, turn, room.w, role, who=who)
         if who:
             self.draw_who(surface, style, room, turn.seat or 0, ink)
             taken = self._who(style, room.w)
             room.x, room.w = room.x + taken, room.w - taken
-        if turn.comment:
-            sign = icon_image("comment", style.px(14), ink)
-            surface.blit(sign, sign.get_rect(midright=(room.right + style.px(4), y)))
         if turn.judgement:
-            judged = style.line(turn.judgement, role, ink, "bold")
-            edge = room.right - (style.px(_COMMENT) if turn.comment else 0)
-            surface.blit(judged, judged.get_rect(midright=(edge, y)))
+            own = ink if ink == style.colours.on_accent else _judgement_ink(style, turn.judgement)
+            judged = style.line(turn.judgement, role, own, "bold")
+            surface.blit(judged, judged.get_rect(midright=(room.right, y)))
         short = turn.told
         if short.great:
             weight = "medium"
@@ -402,8 +438,7 @@ class TurnCells:
         """How wide the words of a turn may be in so many pixels, beside all that is told with them."""
         beside = style.width(_taken(turn.told), "small") + style.px(6) if turn.told.taken else 0
         judged = style.width(turn.judgement, role, "bold") + style.px(4) if turn.judgement else 0
-        comment = style.px(_COMMENT) if turn.comment else 0
-        return room - beside - judged - comment - (self._who(style, room) if who else 0)
+        return room - beside - judged - (self._who(style, room) if who else 0)
 
     def _lines(self, style: Style, turn: ListedTurn, room: int, role: Role, *, who: bool) -> list[str]:
         """The words of a turn in lines; of what needs not be seen whole, only one."""
@@ -448,6 +483,12 @@ class TurnCells:
         surface.blit(name, name.get_rect(midleft=middle))
 
 
+def _judgement_ink(style: Style, judgement: Judgement) -> Colour:
+    if len({*judgement}) > 1:
+        return style.colours.quiet
+    return style.colours.accent if "!" in judgement else style.colours.danger
+
+
 def _others(row: Row) -> str:
     """How many turns a folded variation has besides its first one."""
     return f"+{row.turns - 1}"
@@ -455,35 +496,3 @@ def _others(row: Row) -> str:
 
 def _taken(turn: ShortTurn) -> str:
     return f"\N{MULTIPLICATION SIGN}{turn.taken}"
-
-
-class MoveHeads(Widget):
-    """Above the columns of a list of turns: whose they are."""
-
-    focusable = False
-
-    def __init__(
-        self,
-        looks: Sequence[SeatLook],
-        names: Sequence[Text],
-        column: Callable[[Style, int], tuple[int, int]],
-    ) -> None:
-        """`names` are those of the players, for seats without pieces; `column` says where one begins, and how
-        wide it is.
-        """
-        super().__init__()
-        self._looks = looks
-        self._names = names
-        self._column = column
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the piece and the name of each seat, or the name of who sits there."""
-        for seat, look in enumerate(self._looks):
-            left, wide = self._column(style, seat)
-            x, end = self.rect.x + left + style.px(_INSET), self.rect.x + left + wide - style.px(4)
-            name: Text = self._names[seat]
-            if look.seat.pieces:
-                x += look.draw_small(surface, style, (x, self.rect.centery))
-                name = look.seat.name
-            line = style.line_in(name, end - x, "small", style.colours.quiet)
-            surface.blit(line, line.get_rect(midleft=(x, self.rect.centery)))

@@ -46,7 +46,7 @@ class LessonRun:
         self._words: list[str] = []
         self.done = False
         self._slips = 0
-        self.position = self._start = self._first_position()
+        self.position = self.start = self._first_position()
         self.selection = Selection(self.position)
         self.seat = self.position.mover
         """The seat of the learner: whoever is to move at first."""
@@ -89,8 +89,8 @@ class LessonRun:
         """The step as an exercise, once it is done."""
         return Exercise(
             game=self.lesson.game,
-            options=chosen_options(self._start.game),
-            position=self._start.text(),
+            options=chosen_options(self.start.game),
+            position=self.start.text(),
             line=(self.position.game.turn_joiner.join(self._words),),
             before="",
             source=LESSON,

@@ -25,6 +25,7 @@ from fanoboard.ui.features.lesson.lesson_panel import LessonPanel
 from fanoboard.ui.features.lesson.lesson_run import Happened, LessonRun
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
+from fanoboard.ui.play.opening import analyse
 from fanoboard.ui.play.preparing import when_prepared
 from fanoboard.ui.play.screen import arrange
 from fanoboard.ui.play.selection import Selection
@@ -34,7 +35,14 @@ from fanoboard.ui.play.spot_words import PILES
 from fanoboard.ui.play.view import labelled
 from fanoboard.ui.system.accessible import sentences
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.commands.command_table import NEXT_EXERCISE, PUZZLE_HINT, RULES, STEP_BACK, STEP_ON
+from fanoboard.ui.toolkit.commands.command_table import (
+    ANALYSE_IT,
+    NEXT_EXERCISE,
+    PUZZLE_HINT,
+    RULES,
+    STEP_BACK,
+    STEP_ON,
+)
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.widgets.bubble import Bubble
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -64,6 +72,7 @@ class LessonScene(CalmScene):
         self._side_panel = self.add(Panel())
         self.snapshot = self.take_snapshot()
         self._rules = RULES.make(partial(app.navigation.rules, game))
+        self._analyse = ANALYSE_IT.make(lambda: analyse(app, self.run.start, stay=True))
         self._close = replace(self.going_back, icon="close", tip=_CLOSE, run=app.pop)
         self._step_back, self._step_on = self._make_ways()
         caption = _PLAY if lesson.name == lesson.game else _PLAY_SO
@@ -72,7 +81,7 @@ class LessonScene(CalmScene):
         self._panel = LessonPanel(
             self,
             self.snapshot,
-            (app.commands["keys"], self._rules, self._close),
+            (app.commands["keys"], self._analyse, self._rules, self._close),
             choose=self.choose,
             point=self.mark,
             back=self._step_back,
@@ -94,7 +103,7 @@ class LessonScene(CalmScene):
 
     @property
     def commands(self) -> Sequence[Command]:
-        return (self._rules, self._step_back, self._step_on, *super().commands)
+        return (self._analyse, self._rules, self._step_back, self._step_on, *super().commands)
 
     # Calm mode
 

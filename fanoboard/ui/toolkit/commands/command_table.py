@@ -127,6 +127,7 @@ NEXT_EXERCISE = _SOLVING.add(
 PUZZLE_HINT = _SOLVING.add("puzzle hint", keys("h"), "hint", Message("Hint"), button="x")
 TRY_AGAIN = _SOLVING.add("try again", keys("u", "backspace"), "undo", Message("Try again"))
 SHOW_SOLUTION = _SOLVING.add("show solution", keys("ctrl+l"), "play", Message("Show the solution"))
+ANALYSE_IT = _SOLVING.add("analyse it", keys("l"), "chart", Message("Try it out in an analysis"))
 LEARN_LINE = _SOLVING.add("learn line", keys("ctrl+d"), "learn", Message("Learn this line"))
 
 _LINES = Group(Message("Analysis"))
@@ -135,6 +136,9 @@ PAUSE_ANALYSIS = _LINES.add("pause analysis", keys("shift+l"), "pause", Message(
 KEEP = _LINES.add("keep", keys("ctrl+k"), "keep", Message("Keep among your games"), Message("Keep"))
 MORE_LINES = _LINES.add(
     "more lines", keys("ctrl+up"), "plus", Message("One more line"), Message("More lines")
+)
+ARROWS = _LINES.add(
+    "arrows", keys("shift+a"), "arrows", Message("Arrows of all lines, or of the best"), Message("Arrows")
 )
 FEWER_LINES = _LINES.add("fewer lines", keys("ctrl+down"), "minus", Message("One line fewer"))
 SHOW_VALUES = _LINES.add(
@@ -151,7 +155,7 @@ STEP_ON = _TEACHING.add("step on", keys("pagedown"), None, Message("The next ste
 _TURNS = Group(Message("On the turns of a game"))
 REPLAY = _TURNS.add("replay", keys("a"), "replay", Message("Play the turn again"))
 PLAY_HERE = _TURNS.add("play here", keys("b"), "branch", Message("Play from here"), Message("Play here"))
-COMMENT = _TURNS.add("comment", keys("c"), "comment", Message("Comment on this moment"))
+COMMENT = _TURNS.add("comment", keys("c"), "comment", Message("Comment on this moment"), Message("Comment"))
 DRAW_RING = _TURNS.add("draw ring", keys("d"), None, Message("Put a ring at the cursor, or take it away"))
 DRAW_ARROW = _TURNS.add("draw arrow", keys("shift+d"), None, Message("Begin or end an arrow at the cursor"))
 NAME_BRANCH = _TURNS.add("name branch", (), "tag", Message("Name this variation"))
