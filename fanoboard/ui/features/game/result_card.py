@@ -71,9 +71,9 @@ class ResultCard:
         review, another, again = actions.review, actions.new_game, actions.again
         self._review = scene.add(Button(review.tip, review.press, icon=review.icon))
         self._another = scene.add(Button(another.tip, another.press))
-        self._again = scene.add(Button(again.tip, again.press, kind="primary"))
-        self._level = scene.add(Button("", self._play_another_level))
         self._return = scene.add(Button("", actions.return_match))
+        self._level = scene.add(Button("", self._play_another_level))
+        self._again = scene.add(Button(again.tip, again.press, kind="primary"))
         self._close = scene.add(Button("", self.shut, kind="quiet", icon="close", tip=Message("Close")))
         self._moments = scene.add(ResultMoments(actions.look_at, practise))
         self._show(shown=False)
