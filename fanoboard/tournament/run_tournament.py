@@ -78,7 +78,7 @@ class _Keeper:
 
     def _fail(self, error: OSError) -> None:
         if not self.failed:
-            self.progress.say(f"Games can't be kept: {error.strerror or type(error).__name__}.")
+            self.progress.say(f"Games can’t be kept: {error.strerror or type(error).__name__}.")
         self.failed = True
 
 

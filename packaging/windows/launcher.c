@@ -16,7 +16,7 @@ static int complain(const wchar_t *file)
     wchar_t reason[512] = L"";
     DWORD error = GetLastError();
     FormatMessageW(FORMAT_MESSAGE_FROM_SYSTEM | FORMAT_MESSAGE_IGNORE_INSERTS, NULL, error, 0, reason, 512, NULL);
-    _snwprintf(text, LONGEST_PATH + 255, L"Fanoboard can't be started: %ls can't be loaded. %ls\n"
+    _snwprintf(text, LONGEST_PATH + 255, L"Fanoboard can\u2019t be started: %ls can\u2019t be loaded. %ls\n"
                L"Installing it again should mend that.", file, reason);
     MessageBoxW(NULL, text, L"Fanoboard", MB_OK | MB_ICONERROR);
     return 1;

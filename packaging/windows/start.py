@@ -14,7 +14,7 @@ if __name__ == "__main__":
     try:
         from fanoboard.cli import main
     except Exception:
-        text = f"Fanoboard can't be started.\n\n{traceback.format_exc()}"
+        text = f"Fanoboard can’t be started.\n\n{traceback.format_exc()}"
         if sys.platform == "win32":
             ctypes.WinDLL("user32").MessageBoxW(None, text, "Fanoboard", _ERROR)
         sys.exit(1)

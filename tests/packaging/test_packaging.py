@@ -275,7 +275,7 @@ def test_desktops_are_told_in_all_languages(tmp_path: Path) -> None:
             "org.fanoboard.fanoboard.metainfo.xml",
             (
                 '<summary xml:lang="xx">FANORONA',
-                '<li xml:lang="xx">FANORONA, MADAGASCAR\'S',
+                '<li xml:lang="xx">FANORONA, MADAGASCAR’S',
                 '<p xml:lang="xx">',
             ),
         ),

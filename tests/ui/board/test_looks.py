@@ -74,7 +74,7 @@ def test_a_size_of_text_chosen_in_an_older_version_is_still_the_chosen_one(perso
 
 
 def test_all_settings_are_seen_at_once_in_a_high_window(person: Person) -> None:
-    person.resize((1280, 2160))
+    person.resize((1280, 2200))
     person.app.push(Scene(person.app))
     scene = SettingsScene(person.app)
     person.app.push(scene)

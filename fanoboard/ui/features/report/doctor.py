@@ -189,7 +189,7 @@ def _fonts() -> Checked:
         except (pygame.error, OSError):
             broken.append(file.name)
     if broken or not files:
-        return Checked("Fonts", f"can't be read: {', '.join(broken) or 'all of them'}", "fault")
+        return Checked("Fonts", f"can’t be read: {', '.join(broken) or 'all of them'}", "fault")
     return Checked("Fonts", f"{len(files)} of {len(files)} can be read")
 
 
@@ -220,7 +220,7 @@ def _folder(topic: str, folder: Path, content: str) -> Checked:
         with tempfile.TemporaryFile(dir=there):
             free = disk_usage(there).free // 1_000_000
     except OSError as error:
-        words.append(f"can't be written: {error.strerror or error}")
+        words.append(f"can’t be written: {error.strerror or error}")
         health: Health = "fault"
     else:
         words.append(f"{free} MB free")
@@ -232,5 +232,5 @@ def doctor_text(lines: Iterable[str]) -> tuple[str, bool]:
     """All that was found, below `lines` about the program, and whether all works."""
     found = [*findings(), *script_findings(), engine_finding()]
     well = not any(each.health == "fault" for each in found)
-    end = "Nothing was found that keeps it from working." if well else "What is marked `fault` can't work."
+    end = "Nothing was found that keeps it from working." if well else "What is marked `fault` can’t work."
     return "\n".join((*lines, "", *map(str, found), "", end)), well

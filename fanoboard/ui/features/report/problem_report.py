@@ -130,4 +130,4 @@ def _logs() -> Iterator[str]:
     elif logs := log_files("window"):
         yield _part("Log of the last start", end_of_log(logs[0], REMEMBERED))
     if engines := log_files("engine"):
-        yield _part(f"The engine's last failure: {engines[0].name}", end_of_log(engines[0], REMEMBERED))
+        yield _part(f"The engine’s last failure: {engines[0].name}", end_of_log(engines[0], REMEMBERED))
