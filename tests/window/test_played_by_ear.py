@@ -186,7 +186,11 @@ def test_a_game_is_reviewed(player: Player) -> None:
     player.find("Lighthouse; ")
     player.press(pygame.K_RETURN)
     said = player.ask(pygame.K_l, pygame.KMOD_LCTRL, answers=re.compile("^The review has ended.").search)
-    turning = re.search(r"\d+\. .* (into a|the win slip)[^.]*", said)
+    turning = re.search(r"\d+\. .*? (into a|the win slip)[^.]*", said)
     assert turning, said
-    player.find(turning[0][:12])
-    player.ask(pygame.K_RETURN, answers=re.compile("^This was the position").search)
+    # It stands in the list of turns, whose arrows lead there.
+    player.find("Moves")
+    until(lambda: turning[0] in " ".join(player.press(pygame.K_UP)))
+    row = next(each for each in reversed(player.told) if turning[0] in each)
+    turn = row.partition("?")[0].partition(" ")[2].strip()
+    until(lambda: f"This was the position then: {turn}" in player.told, player.listen)

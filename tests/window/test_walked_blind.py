@@ -149,7 +149,8 @@ def test_a_game_is_found_stepped_through_analysed_and_exported(listener: Listene
     listener.do(chosen)
     listener.wait(lambda heard: (row := line(heard)) is not None and "selected" in row.states, "the choice")
     # What moves are worth stands at their spots.
-    listener.click("Show what every move is worth", "push button")
+    listener.click("What else can be done", "push button")
+    listener.click("Show what every move is worth", "menu item")
     listener.wait(lambda heard: any("Value: " in each.name for each in cells(heard)), "values")
     listener.click("Close the analysis", "push button")
     # It is written into a file, as text.

@@ -555,7 +555,7 @@ def test_the_shown_position_of_a_game_is_edited_and_played(person: Person) -> No
 
 
 @pytest.mark.parametrize("name", by_night(["fanorona", "fano330", "fixation", "fano_nim"], 2))
-def test_an_analysis_is_one_of_persons_from_there_and_kept_once_something_is_played(
+def test_an_analysis_is_one_of_persons_from_there_and_kept_once_somebody_says_so(
     person: Person, name: str
 ) -> None:
     new_game(person, name)
@@ -574,7 +574,11 @@ def test_an_analysis_is_one_of_persons_from_there_and_kept_once_something_is_pla
     person.press("Analyse")
     person.game_scene.session.play(person.match.position.actions()[0])
     person.rest()
-    person.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert store.kept() == [], "what is only tried is no game"
+    person.press("Close the analysis")
+    person.press("Keep")
+    person.round()
+    assert not isinstance(person.top(), GameScene)
     assert len(store.kept()) == 1
 
 

@@ -108,7 +108,7 @@ def test_it_can_be_shut_and_called_back_from_the_panel(person: Person, way: str)
         person.press("Close")
     elif way == "review":
         person.press("Review")
-        assert person.named("Analysis").visible, "the engine looks through the game"
+        assert person.sees("Close the analysis"), "the engine looks through the game"
         person.key(pygame.K_l)
     else:
         person.key(pygame.K_LEFT, mod=pygame.KMOD_CTRL)

@@ -155,6 +155,15 @@ def test_where_nothing_goes_on_what_is_due_comes_first(person: Person) -> None:
     assert isinstance(person.top(), ExerciseScene)
 
 
+def test_the_card_of_practice_leads_there_before_it_says_what_is_due(person: Person) -> None:
+    """Whoever hears its name may be quicker than the disk."""
+    home = Home(person.app)
+    person.app.push(home)
+    assert home.app.trainer.deck is None
+    person.only(PracticeCard).perform("click", ())
+    assert isinstance(person.top(), PracticeScene)
+
+
 def test_when_nothing_is_due_it_is_told_when_something_will_be(person: Person) -> None:
     later = Entry(exercise=some_exercise(now().date()), schedule=Schedule(due=now() + timedelta(days=3)))
     change_deck(lambda deck: deck.entries.append(later))

@@ -102,13 +102,14 @@ def _not_before(days: int) -> Message:
 
 
 class PracticeCard(WideCard):
-    """Says nothing until the deck has been read."""
+    """Says nothing until the deck has been read, but leads to practice at once."""
 
     least_picture = (0, 0)
 
     def __init__(self, app: Services) -> None:
         super().__init__(PRACTICE.tip)
         self._app = app
+        self.tell("", (), "", app.navigation.practice)
 
     def show(self) -> None:
         """Say what the deck has for today."""
