@@ -123,8 +123,9 @@ class ScreenReader:
         begin, ask, end = (_while_there(each) for each in (self._begin, self._ask, self._end))
         try:
             if sys.platform == "win32":
+                # It hangs on the window, and stays until the program ends, as does what it holds.
                 window = pygame.display.get_wm_info()["window"]
-                return kit.windows.SubclassingAdapter(window, begin, ask)
+                return kit.windows.SubclassingAdapter(window, self._begin, self._ask)
             if sys.platform == "darwin":
                 kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
                 window = pygame.display.get_wm_info()["window"]
