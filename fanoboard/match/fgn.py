@@ -26,7 +26,8 @@ _NUMBER: Final = re.compile(r"\d+\.+")
 _TURN: Final = re.compile(r"((?:[a-i][1-9][AW]?-?)+)([?!]{0,2})")
 _STEP: Final = re.compile(r"([a-i][1-9])([AW]?)")
 _VALUE: Final = re.compile(r"[-+]?[\d.,]+|[-+]?#?\d+")
-_BOARDS: Final[Mapping[str, str]] = {"fanoron-tsivy": "9x5", "fanoron-dimy": "5x5"}
+_BOARDS: Final[Mapping[str, str]] = {"Fanoron-Tsivy": "9x5", "Fanoron-Dimy": "5x5"}
+_GAME: Final = "fanorona"
 _VELAS: Final = {"blancs", "white", "fotsy"}
 """What White is called there, who begins a vela here."""
 _ENDS: Final = {"1-0": 1, "0-1": 0, "½-½": None, "1/2-1/2": None}
@@ -63,17 +64,28 @@ def read_fgn(text: str) -> Match:
     return match
 
 
+def is_told_in_fgn(match: Match) -> bool:
+    """Whether FGN has a word for what is played."""
+    return _variant(match) is not None
+
+
+def _variant(match: Match) -> str | None:
+    if match.game.name != _GAME:
+        return None
+    return next((name for name, board in _BOARDS.items() if board == match.game.options["board"]), None)
+
+
 def fgn_text(match: Match) -> str:
-    """A game of Fanorona as FGN, its main line up to where it stands."""
-    board = str(match.game.options["board"])
-    variant = next((name for name, known in _BOARDS.items() if known == board), board)
+    """A game that `is_told_in_fgn`, its main line up to where it stands."""
+    variant = _variant(match)
+    assert variant is not None, "a game that FGN does not tell"
     result = _result(match)
     tags = {
         "Event": match.title,
         "White": str(match.names[0]),
         "Black": str(match.names[1]),
         "Result": result,
-        "Variant": variant.title(),
+        "Variant": variant,
         "Vela": "White" if match.game.options["vela"] == "on" else "",
         "FEN": f"{match.start.text()} 1" if match.chosen_start else "",
         "Termination": str(match.outcome or ""),
@@ -105,13 +117,13 @@ def _result(match: Match) -> str:
 
 def _begin(tags: Mapping[str, str]) -> Match:
     variant = tags.get("Variant", "Fanoron-Tsivy")
-    board = _BOARDS.get(variant.lower())
+    board = _BOARDS.get(variant.title())
     if board is None:
         raise GameError(Message("“{text}” is another game than ours.", text=excerpt(variant)))
     vela = tags.get("Vela", "")
     if vela and vela.lower() not in _VELAS:
         raise GameError(Message("A vela is read only where White has asked for it and begins."))
-    game: Game = game_named("fanorona")({"board": board, "vela": "on" if vela else "off"})
+    game: Game = game_named(_GAME)({"board": board, "vela": "on" if vela else "off"})
     players = [Player("person", tags.get(name, "")) for name in ("White", "Black")]
     written = tags.get("FEN", "").split()
     start = game.position(" ".join([*written[:2], *(written[2:3] or ["0"])])) if written else None

@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from support.some_match import play_some
 
 from fanoboard.games.errors import GameError
+from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
-from fanoboard.match.fgn import fgn_text, is_fgn, read_fgn
+from fanoboard.games.game import Game
+from fanoboard.match.fgn import fgn_text, is_fgn, is_told_in_fgn, read_fgn
 from fanoboard.match.match import Ended, Match, Player
 from fanoboard.match.store import read_game, read_pasted
 
@@ -90,6 +92,13 @@ def test_a_start_of_ones_own_is_read_again() -> None:
         match.start.text(),
         match.head.position.text(),
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "told"), [(Fanorona(), True), (Fanorona({"board": "3x3"}), False), (FanoNim(), False)]
+)
+def test_it_is_offered_for_what_it_has_a_word_for(game: Game, told: bool) -> None:
+    assert is_told_in_fgn(Match(game, (ANNA, BEN))) == told
 
 
 def test_it_is_pasted_and_opened_like_our_own(tmp_path: Path) -> None:

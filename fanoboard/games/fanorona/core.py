@@ -146,19 +146,21 @@ class FanoronaState(State):
     def generate(self) -> i64:
         """Push all captures, or all paikas if there is none."""
         count = self.generate_forcing()
-        if count:
-            return count
+        return count if count else self.push_paikas()
+
+    def push_paikas(self) -> i64:
+        """Push all steps without a capture."""
         first = self.top
         if 2 * (first + MOST_PAIKAS) > i64(len(self.turns)):
             self.turns = doubled(self.turns)
         empty = self.board & ~(self.own | self.opp)
-        self._push_paikas(empty, 1, NOT_LAST, NOT_FIRST)
-        self._push_paikas(empty, 8, STRONG_NOT_FIRST, STRONG_NOT_LAST)
-        self._push_paikas(empty, 9, FULL, FULL)
-        self._push_paikas(empty, 10, STRONG_NOT_LAST, STRONG_NOT_FIRST)
+        self._push_paikas_along(empty, 1, NOT_LAST, NOT_FIRST)
+        self._push_paikas_along(empty, 8, STRONG_NOT_FIRST, STRONG_NOT_LAST)
+        self._push_paikas_along(empty, 9, FULL, FULL)
+        self._push_paikas_along(empty, 10, STRONG_NOT_LAST, STRONG_NOT_FIRST)
         return self.top - first
 
-    def _push_paikas(self, empty: i64, shift: i64, above: i64, below: i64) -> None:
+    def _push_paikas_along(self, empty: i64, shift: i64, above: i64, below: i64) -> None:
         """Push the steps along an axis without a capture."""
         own = self.own
         turns = self.turns

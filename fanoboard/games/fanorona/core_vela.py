@@ -10,19 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fanoboard.games.fanorona.core import MOST_PAIKAS, FanoronaState
-from fanoboard.games.fanorona.core_lines import (
-    DIRECTIONS,
-    FULL,
-    NOT_FIRST,
-    NOT_LAST,
-    STRONG_NOT_FIRST,
-    STRONG_NOT_LAST,
-    step,
-)
+from fanoboard.games.fanorona.core import FanoronaState
+from fanoboard.games.fanorona.core_lines import DIRECTIONS, step
 from fanoboard.search.bits import popcount
 from fanoboard.search.scores import INFINITE
-from fanoboard.search.state import doubled
 
 FREED_AT: Final = 5
 """With so many men left the giver may capture."""
@@ -85,13 +76,7 @@ class VelaState(FanoronaState):
     def _push_gifts(self) -> i64:
         """Push Black's steps after which White can take a man, or all if there are none of these."""
         first = self.top
-        if 2 * (first + MOST_PAIKAS) > i64(len(self.turns)):
-            self.turns = doubled(self.turns)
-        empty = self.board & ~(self.own | self.opp)
-        self._push_paikas(empty, 1, NOT_LAST, NOT_FIRST)
-        self._push_paikas(empty, 8, STRONG_NOT_FIRST, STRONG_NOT_LAST)
-        self._push_paikas(empty, 9, FULL, FULL)
-        self._push_paikas(empty, 10, STRONG_NOT_LAST, STRONG_NOT_FIRST)
+        self.push_paikas()
         turns = self.turns
         last = self.top
         kept = first

@@ -14,7 +14,7 @@ import pygame
 
 from fanoboard.content.files import whole_file, write_whole
 from fanoboard.games.events import SeatIndex
-from fanoboard.match.fgn import fgn_text
+from fanoboard.match.fgn import fgn_text, is_told_in_fgn
 from fanoboard.match.game_text import game_text, position_text
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node
@@ -234,8 +234,8 @@ class TextFormat:
     text: Callable[[Match, Node, SeatIndex | None], str]
     is_pasted: bool = True
     """Whether it is offered for the clipboard, as it can be pasted here again."""
-    of_game: str = ""
-    """The only game that it is for, if it is for one."""
+    fits: Callable[[Match], bool] = lambda match: True
+    """Which games it is for."""
 
 
 class PngFile:
@@ -292,7 +292,7 @@ FORMATS: Final[Mapping[str, PictureFormat | TextFormat]] = {
         Message("As another program of Fanorona reads it; it can be pasted here again"),
         ".fgn",
         lambda match, node, viewer: fgn_text(match),
-        of_game="fanorona",
+        fits=is_told_in_fgn,
     ),
     "position": TextFormat(
         Message("The position as text"),

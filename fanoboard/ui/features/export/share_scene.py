@@ -107,7 +107,7 @@ class ShareScene(PageScene):
 
     def _offers(self, format_: PictureFormat | TextFormat) -> bool:
         if isinstance(format_, TextFormat):
-            return format_.of_game in ("", self._match.game.name)
+            return format_.fits(self._match)
         return not format_.of_boards or self.camera.layout(self._look).table is None
 
     def _add_looks(self, form: Form) -> None:

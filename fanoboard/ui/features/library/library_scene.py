@@ -19,6 +19,7 @@ from fanoboard.ui.board.small_pictures import SmallPictures
 from fanoboard.ui.features.library.game_filter import GameFilter, Order, PositionSearch, State, Tagging
 from fanoboard.ui.features.library.game_keeping import GameKeeping
 from fanoboard.ui.features.library.game_list import GameList, Listed
+from fanoboard.ui.play.catalogue import choice_of_games
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.file_commands import file_commands
 from fanoboard.ui.play.game_opening import open_game
@@ -95,14 +96,12 @@ class LibraryScene(PageScene, Screen):
         self._links = [self.add_command(command, worded=True) for command in self._files if command.icon]
         self._search = self.add(TextEntry("", self._set_text, ghost=Message("Search titles and names")))
         kinds = sorted(games().values(), key=lambda kind: str(kind.title))
-        offered: list[tuple[str, Text]] = [("", Message("All games"))]
-        offered += [(kind.name, kind.title) for kind in kinds]
-        self._kinds = self.add(DropDown(offered, "", self._set_kind))
+        self._kinds = self.add(choice_of_games(kinds, "", self._set_kind))
         self._states = self.add(Segmented(_STATES, state, self._set_state))
         self._orders = self.add(DropDown(_ORDERS, "played", self._set_order))
         self._labels = self.add(DropDown([_ANY_LABEL], self._filter.label, self._set_label))
         self._labels.caption = Message("Tag, tournament or mistake")
-        self._kinds.caption, self._orders.caption = Message("Game"), Message("Order")
+        self._orders.caption = Message("Order")
         self._states.caption = Message("Which games")
         self._pane = self.add(Pane())
         self._list = self.add(GameList(self._pictures, self._picked_others, self._use))

@@ -32,6 +32,7 @@ from fanoboard.messages import Message, percentage, plural
 from fanoboard.practice.deck import Deck, Entry
 from fanoboard.practice.weak_spots import GROUPINGS, Week, weak_spots, weeks
 from fanoboard.ui.features.me.plots import ResultBar, ResultsOverTime, SlipBar
+from fanoboard.ui.play.catalogue import choice_of_games
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.game_words import day_told
 from fanoboard.ui.play.library_watch import LibraryWatch
@@ -77,13 +78,13 @@ class MeScene(PageScene):
         self._by = "theme"
         """How mistakes are told apart: one of the GROUPINGS, or by weeks."""
         self._said: Text = ""
-        self._build()
+        self.build()
         self._watch = LibraryWatch(app, self._take_library)
 
     def enter(self) -> None:
         self._watch.read()
         self.app.tasks.run(_all_tries, self._take_tries, key="tries")
-        self.app.trainer.changed = self._rebuild
+        self.app.trainer.changed = self.rebuild
         self.app.trainer.read()
 
     def leave(self) -> None:
@@ -95,20 +96,17 @@ class MeScene(PageScene):
 
     def show_games(self, found: Sequence[FinishedGame]) -> None:
         self._games = found
-        self._rebuild()
+        self.rebuild()
 
     def _take_tries(self, tries: Mapping[str, Sequence[Met]]) -> None:
         self._tries = tries
-        self._rebuild()
+        self.rebuild()
 
     # What is on the page
 
-    def _build(self) -> None:
+    def build(self) -> None:
         self.clear_page()
-        kinds: list[tuple[str, Text]] = [("", Message("All games"))]
-        kinds += [(name, kind.title) for name, kind in games().items()]
-        self._kinds = self.add(DropDown(kinds, self._kind, self._choose_kind))
-        self._kinds.caption = Message("Game")
+        self._kinds = self.add(choice_of_games(list(games().values()), self._kind, self._choose_kind))
         self._pane = self.add(Pane())
         since = self.app.settings.statistics_since
         found = [game for game in self._games or () if self._kind in ("", game.game)]
@@ -137,15 +135,6 @@ class MeScene(PageScene):
         self._export = self.add(Button(Message("Export as CSV…"), self._choose_file))
         self._export.set_enabled(bool(self._games))
         self.set_focus(self._kinds)
-
-    def _rebuild(self) -> None:
-        focus = None if self.focus is None else self.widgets.index(self.focus)
-        self._build()
-        if focus is not None and focus < len(self.widgets) and self.widgets[focus].accepts:
-            self.set_focus(self.widgets[focus])
-        if self.size != (0, 0):
-            self.layout()
-            self.repaint()
 
     def _rating(self, kind: str, scored: Sequence[ScoredGame], until: float) -> Rating | None:
         """How strong the person was in a game at a moment; None where nothing was known."""
@@ -227,11 +216,11 @@ class MeScene(PageScene):
         self._kind = kind
         if kind and self._by == _WEEKS:
             self._by = "theme"
-        self._rebuild()
+        self.rebuild()
 
     def _choose_grouping(self, by: str) -> None:
         self._by = by
-        self._rebuild()
+        self.rebuild()
 
     def _practise(self, entries: Sequence[Entry]) -> None:
         self.app.navigation.exercises(sorted(entries, key=lambda entry: entry.schedule.due))
@@ -246,7 +235,7 @@ class MeScene(PageScene):
 
     def _say(self, said: Text) -> None:
         self._said = said
-        self._rebuild()
+        self.rebuild()
 
     # Where things are
 

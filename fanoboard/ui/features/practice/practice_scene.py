@@ -14,6 +14,7 @@ from fanoboard.games.game import Game
 from fanoboard.messages import Message, plural
 from fanoboard.practice.deck import MOST, Deck, Entry, dumped, load_deck, minutes
 from fanoboard.practice.openings import has_openings
+from fanoboard.ui.play.catalogue import choice_of_games
 from fanoboard.ui.play.file_chooser import FileChooser
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.saving import save
@@ -23,7 +24,6 @@ from fanoboard.ui.toolkit.scenes.page import PageScene
 from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.menu import DropDown
 from fanoboard.ui.toolkit.widgets.pane import Pane
 
 _NAME = "fanoboard-practice.json"
@@ -40,7 +40,7 @@ class PracticeScene(PageScene):
         self._kind = ""
         """The name of the game that is looked at; empty for all."""
         self._said: Text = ""
-        self._build()
+        self.build()
 
     def enter(self) -> None:
         self.app.trainer.changed = self.rebuild
@@ -57,12 +57,9 @@ class PracticeScene(PageScene):
     def _of_kind(self, entries: Sequence[Entry]) -> list[Entry]:
         return [entry for entry in entries if self._kind in ("", entry.exercise.game)]
 
-    def _build(self) -> None:
+    def build(self) -> None:
         self.clear_page()
-        kinds: list[tuple[str, Text]] = [("", Message("All games"))]
-        kinds += [(name, kind.title) for name, kind in games().items()]
-        self._kinds = self.add(DropDown(kinds, self._kind, self._choose_kind))
-        self._kinds.caption = Message("Game")
+        self._kinds = self.add(choice_of_games(list(games().values()), self._kind, self._choose_kind))
         self._pane = self.add(Pane())
         today = date.today()
         entries, due = self._of_kind(self._deck.entries), self._of_kind(self._deck.due(today))
@@ -79,15 +76,6 @@ class PracticeScene(PageScene):
         self._import = self.add(Button(Message("Import…"), self._choose_import))
         self._export.set_enabled(bool(self._deck.entries))
         self.set_focus(self._start if due else self._kinds)
-
-    def rebuild(self) -> None:
-        focus = None if self.focus is None else self.widgets.index(self.focus)
-        self._build()
-        if focus is not None and focus < len(self.widgets) and self.widgets[focus].accepts:
-            self.set_focus(self.widgets[focus])
-        if self.size != (0, 0):
-            self.layout()
-            self.repaint()
 
     def _what_to_know(self, entries: Sequence[Entry], due: Sequence[Entry]) -> Text:
         if self.app.trainer.reviewing:

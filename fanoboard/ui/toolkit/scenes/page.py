@@ -44,6 +44,20 @@ class PageScene(Scene):
         self._title = self.add(Label(self._title_text, role="title", weight="bold", wrap=True))
         self._panel = self.add(Panel())
 
+    def build(self) -> None:
+        """Put on the page all that there is to say now; only pages that are built anew have it."""
+        raise NotImplementedError
+
+    def rebuild(self) -> None:
+        """Build the page anew; the keyboard stays in its place, where something still takes it."""
+        focus = None if self.focus is None else self.widgets.index(self.focus)
+        self.build()
+        if focus is not None and focus < len(self.widgets) and self.widgets[focus].accepts:
+            self.set_focus(self.widgets[focus])
+        if self.size != (0, 0):
+            self.layout()
+            self.repaint()
+
     @property
     def beside(self) -> Box:
         """What stands beside the title, at the right; below it where there is no room."""
