@@ -70,7 +70,10 @@ def soak(chosen: argparse.Namespace) -> int:
     findings.close()
     for finding in findings.all:
         print(f"== {finding.file}\n{finding.file.read_text(encoding='utf-8')}")
+    # In short once more: where much is printed, its end is what is read.
     print(f"{len(findings.all)} findings in {chosen.minutes:g} minutes")
+    for finding in findings.all:
+        print(f"{finding.kind}: {finding.told}")
     return 1 if any(finding.kind not in chosen.tolerate for finding in findings.all) else 0
 
 

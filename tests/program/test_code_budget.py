@@ -21,7 +21,7 @@ LINES = {
     "bench": 575,
     "content": 3_550,
     "engine": 2_175,
-    "games": 13_350,
+    "games": 13_375,
     "match": 3_425,
     "practice": 625,
     "search": 1_225,

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from support.fano_cards_help import document, seat
 from support.paths import ROOT
 from support.tiers import by_night
 from support.ui_person import Person as AtWindow
@@ -270,6 +271,18 @@ def test_an_action_that_the_sentence_for_a_turn_forgets_is_found() -> None:
     assert turn.before is not None
     *actions, _ = (ply.action for ply in turn.plies)
     assert missing_in_row(turn, turn.before.brief_turn(actions)), "nor does a row forget one"
+
+
+@pytest.mark.parametrize("discarded", ["d5,*", "d*", "d4,*t", "d*t", "d1,2"])
+def test_a_discard_of_jokers_is_told_with_as_many_cards(discarded: str) -> None:
+    hand = f"{discarded.removeprefix('d').replace(',', ' ')} 7"
+    seats = seat(hand=hand), seat(draw="1 2 3")
+    match = moment("fano_cards", json.dumps(document(*seats, joker=True, specials="all")))
+    match.play_turn(discarded)
+    (turn,) = View(match).turns.turns
+    assert not missing_signs(turn, str(turn.words))
+    assert ("leaves the game" in str(turn.words)) == ("t" in discarded)
+    assert bool(missing_signs(turn, "Somebody discards 0 cards face down.")) == (discarded != "d*t")
 
 
 def test_a_row_that_counts_captures_otherwise_than_they_were_played_is_found() -> None:

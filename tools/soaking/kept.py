@@ -25,6 +25,8 @@ _SOLVED: Final = frozenset({"fano330", "fano_nim"})
 """Games of which all is known; of others, that of some boards."""
 _BETWEEN_ACTIONS: Final = " \u00a0"
 """What stands between the actions of a turn in a row about cards."""
+_LAID: Final = r"\d+|\*(?!t)"
+"""What is laid face down of the cards in the text of a discard: temporary jokers leave the game."""
 _PATIENCE: Final = 1.0
 """Seconds in which the truth about a moment is to be found."""
 
@@ -64,8 +66,9 @@ def missing_signs(turn: ListedTurn, words: str) -> list[str]:
     told = Counter(re.findall(r"\d+", words))
     for ply in turn.plies:
         numbers = re.findall(r"\d+", ply.action.text)
+        cards = re.findall(_LAID, ply.action.text)
         hidden = ply.action.text.startswith("d") and "face down" in words
-        wanted.update([str(len(numbers))] if hidden and numbers else numbers)
+        wanted.update([str(len(cards))] if hidden and cards else numbers)
     missing = [*(wanted - told)]
     sentences = len(re.findall(r"[.!](?=\s|$)", words))
     return missing or ([f"{len(turn.plies)} sentences"] if sentences < len(turn.plies) else [])

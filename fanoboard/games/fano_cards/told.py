@@ -179,6 +179,7 @@ _ROLES: Final[Mapping[int, Sequence[str]]] = {
     SUBSTITUTE: ("old", "new"),
 }
 """The gaps of the words that the cards of an action fill."""
+_TEMPORARY: Final = "*t"
 _GAP: Final = re.compile(r"{(\w+)}")
 
 
@@ -197,11 +198,16 @@ def told(table: TableState, action: CardAction, cast: Cast) -> Told:
         gaps["pieces"] = gaps["special"] = SPECIAL_NAMES[names[0]]
     words = _ATTACKS_ON_YOU.get(kind) if left == cast.you else None
     words = words or _words(kind, len(names))
+    sentences = [words]
+    if kind == DISCARD and (leaving := names.count(_TEMPORARY)):
+        laid = len(names) - leaving
+        sentences = [*([_discarded(laid)] if laid else []), _gone(leaving)]
+    told = [_filled(cast.told(seat, each.you, each.they), gaps) for each in sentences]
     return Told(
         pictures=_PIECES.filled(pieces=Listing(pictures, "")),
         sign=_PIECES.filled(pieces="+" if kind == COMBINE else pictures[0]),
         words=_filled(words.brief, gaps),
-        sentence=_filled(cast.told(seat, words.you, words.they), gaps),
+        sentence=told[0] if len(told) == 1 else Message("{first} {second}", first=told[0], second=told[1]),
         strikes=kind in _ATTACKS,
     )
 
@@ -300,6 +306,23 @@ def _discarded(count: int) -> _Words:
         plural(
             "{player} discards {count} card face down.",
             "{player} discards {count} cards face down.",
+            count=count,
+        ),
+    )
+
+
+def _gone(count: int) -> _Words:
+    """What is said of temporary jokers that are discarded: they leave the game in sight of all."""
+    return _Words(
+        plural("discards {count}", "discards {count}", count=count),
+        plural(
+            "Your temporary joker leaves the game.",
+            "{count} of your temporary jokers leave the game.",
+            count=count,
+        ),
+        plural(
+            "A temporary joker of {player} leaves the game.",
+            "{count} temporary jokers of {player} leave the game.",
             count=count,
         ),
     )
