@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from statistics import fmean
+from math import prod
 from typing import Final
 
 from fanoboard.games.events import SeatIndex
+from fanoboard.games.game import Result
 from fanoboard.games.search_info import Score, Verdict
 from fanoboard.games.words import bar_of, own_turns
 from fanoboard.match.record import Evaluation, Judgement, Node, move_label
@@ -86,7 +87,7 @@ def chance_of(node: Node, seat: SeatIndex) -> float | None:
     """
     score, position = worth(node), node.position
     if position.result is not None:
-        return 0.5 if position.result.winner is None else float(position.result.winner == seat)
+        return _left(position.result, seat)
     if score is None or (position.mover != seat and len(position.game.seats) > 2):
         return None
     chance = (1 + bar_of(position.game, score)) / 2
@@ -109,40 +110,45 @@ def judged(path: Sequence[Node]) -> list[Judged]:
     return found
 
 
-def accuracy(turns: Sequence[Judged], seat: SeatIndex) -> float | None:
-    """How well a seat played, from 0 to 100: the mean of what its turns kept of its chances.
+def accuracy(turns: Sequence[Judged], seat: SeatIndex, result: Result) -> float | None:
+    """The share of its chances that a seat has kept, from 0 to 100.
+
+    Each turn keeps a share of the chance that there was: whoever throws a won game into a draw has kept
+    half.  The end can leave no more of the best chance than it is worth, as where a draw is agreed on.
 
     None where that says nothing: of few turns at which there was something to lose, of a game in which
-    nothing ever changed, and of who has nothing left in the end, however little went with each turn.
+    nothing ever changed, and of who has nothing left.
     """
-    kept = [1 - turn.loss for turn in turns if turn.seat == seat and turn.chance >= LEAST_LOSS]
-    if len(kept) < LEAST_JUDGED or throughout(turns, seat) is not None or _left(turns[-1], seat) < LEAST_LOSS:
+    own = [turn for turn in turns if turn.seat == seat and turn.chance >= LEAST_LOSS]
+    if len(own) < LEAST_JUDGED or throughout(turns, seat, result) is not None:
         return None
-    return 100 * fmean(kept)
+    kept = prod(1 - turn.loss / turn.chance for turn in own)
+    kept = min(kept, _left(result, seat) / max(turn.chance for turn in own))
+    return 100 * kept if kept >= LEAST_LOSS else None
 
 
-def _left(turn: Judged, seat: SeatIndex) -> float:
-    """The chance of a seat after a turn, whoever played it."""
-    own = (1 + bar_of(turn.node.position.game, turn.after)) / 2
-    return own if turn.seat == seat else 1 - own
+def _left(result: Result, seat: SeatIndex) -> float:
+    return 0.5 if result.winner is None else float(result.winner == seat)
 
 
-def throughout(turns: Sequence[Judged], seat: SeatIndex) -> Verdict | None:
-    """The win or loss of a seat that was proved at its first turn, and at all that followed."""
+def throughout(turns: Sequence[Judged], seat: SeatIndex, result: Result) -> Verdict | None:
+    """The win or loss of a seat that was proved at its first turn, at all that followed, and in the end."""
     own = [turn for turn in turns if turn.seat == seat]
     verdicts = {score.verdict for turn in own for score in (turn.before.score, turn.after)}
     if [turn.node.round for turn in own] != list(range(1, len(own) + 1)) or len(verdicts) != 1:
         return None
     (verdict,) = verdicts
+    if verdict is Verdict.WIN and result.winner != seat:
+        return None
     return verdict if verdict in (Verdict.WIN, Verdict.LOSS) else None
 
 
-def kept_words(turns: Sequence[Judged], seat: SeatIndex) -> Message | None:
+def kept_words(turns: Sequence[Judged], seat: SeatIndex, result: Result) -> Message | None:
     """How well somebody played, in a sentence, where there is something to say."""
-    share = accuracy(turns, seat)
+    share = accuracy(turns, seat, result)
     if share is not None:
         return Message("You kept {percent} of your chances.", percent=percentage(round(share)))
-    match throughout(turns, seat):
+    match throughout(turns, seat, result):
         case Verdict.WIN:
             return Message("You held the win from your first turn to the last.")
         case Verdict.LOSS:
@@ -205,3 +211,13 @@ def missed(turn: Judged, text: str, best: str) -> Message:
             return Message(
                 "{number} {turn} gives away a lot: {best} was better.", number=number, turn=text, best=best
             )
+
+
+def missed_words(turn: Judged) -> Message:
+    """What a turn gave away, in a sentence, with the turns as lists have them."""
+    before = turn.node.parent
+    assert before is not None
+    position = before.position
+    taken = position.taken_by([ply.action for ply in turn.node.plies])
+    played = position.short_text(turn.node.text)
+    return missed(turn, f"{played} ×{taken}" if taken else f"{played}", position.short_text(turn.before.best))

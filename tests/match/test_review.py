@@ -9,8 +9,11 @@ import pytest
 from support.toy import Sticks
 
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.engine.thinkers import thinker_for
+from fanoboard.games import game_named
 from fanoboard.games.fano330 import Fano330
 from fanoboard.games.fano_cards import FanoCards
+from fanoboard.games.game import Result
 from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import moves
 from fanoboard.match.match import Match, Player
@@ -22,10 +25,12 @@ from fanoboard.match.review import (
     kept_words,
     known,
     missed,
+    throughout,
     turning_points,
     worth,
 )
 from fanoboard.match.saves import dump, load, record, write
+from fanoboard.messages import Message
 
 ANN, BEN = Player("person", "Ann"), Player("person", "Ben")
 WIN, LOSS, DRAW, GUESS = Verdict.WIN, Verdict.LOSS, Verdict.DRAW, Verdict.GUESS
@@ -58,12 +63,54 @@ def test_a_turn_gives_away_what_its_player_had_before_and_has_not_after() -> Non
     assert first.after == Score(LOSS, 5), "what the other has after it, told from the other side"
 
 
-def test_how_well_somebody_played_is_the_mean_of_what_was_kept() -> None:
-    even, ahead = guess(0), Score(WIN, 9)
-    turns = judged(valued(sticks(*"12345678"), even, ahead, even, even, ahead, even, even, even, even))
-    assert accuracy(turns, 0) == 75
-    assert accuracy(turns, 1) == 75
-    assert accuracy(turns[:4], 0) is None, "two turns say nothing"
+def ended(winner: int | None) -> Result:
+    return Result(winner, Message("They agreed."))
+
+
+WON, LOST, DRAWN = ended(0), ended(1), ended(None)
+"""For the first seat."""
+EIGHT = "12345678"
+"""Turns, four of each seat, after which the game goes on."""
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [(Score(WIN, 9), Score(DRAW)), (Score(WIN, 9), guess(0)), (guess(5000), Score(DRAW))]
+)
+@pytest.mark.parametrize("at", [0, 4, 6])
+def test_who_throws_a_won_game_into_a_draw_has_kept_half(before: Score, after: Score, at: int) -> None:
+    """However many good turns were played before that, and after it."""
+    scores = [before, Score(before.verdict, -before.number) if before.verdict is GUESS else before.before]
+    path = valued(sticks(*EIGHT), *(scores * 4)[: at + 1], *[after] * (8 - at))
+    turns = judged(path)
+    assert accuracy(turns, 0, DRAWN) == pytest.approx(50, abs=2)
+    assert accuracy(turns, 0, WON) == pytest.approx(50, abs=2), "the other one gave it back"
+    if at:
+        assert accuracy(turns, 1, DRAWN) is None, "had nothing before that"
+
+
+def test_what_each_turn_keeps_of_the_chance_that_there_is_counts_with_all_that_went_before() -> None:
+    even, quarter = guess(0), guess(-250)
+    turns = judged(valued(sticks(*EIGHT), even, quarter.before, *[quarter, quarter.before] * 3, quarter))
+    left = 100 * turns[2].chance / 0.5
+    assert 40 < left < 60
+    assert accuracy(turns, 0, WON) == pytest.approx(left)
+    assert accuracy(turns, 1, DRAWN) == pytest.approx(50 / turns[1].chance), (
+        "it had more than a draw is worth"
+    )
+    assert accuracy(turns[:4], 0, WON) is None, "two turns say nothing"
+
+
+@pytest.mark.parametrize(
+    ("value", "result", "kept"),
+    [(Score(WIN, 9), DRAWN, 50), (Score(WIN, 9), LOST, None), (guess(0), DRAWN, 100), (guess(0), LOST, None)],
+)
+def test_who_agrees_to_a_draw_or_gives_up_has_kept_no_more_than_that(
+    value: Score, result: Result, kept: float | None
+) -> None:
+    """No turn gave anything away, and nobody is told to have kept what is gone."""
+    turns = judged(valued(sticks(*EIGHT), *[value, value.before] * 5))
+    assert accuracy(turns, 0, result) == kept
+    assert (kept_words(turns, 0, result) is None) == (kept is None)
 
 
 def test_of_who_has_nothing_left_no_share_is_told_however_little_went_with_each_turn() -> None:
@@ -71,35 +118,37 @@ def test_of_who_has_nothing_left_no_share_is_told_however_little_went_with_each_
     scores = [guess(0)]
     for left in (-120, -260, -480, -5000):
         scores += [guess(-left), guess(left)]
-    turns = judged(valued(sticks(*"12345678"), *scores))
+    turns = judged(valued(sticks(*EIGHT), *scores))
     assert all(0.1 < turn.loss < 0.2 for turn in turns if turn.seat == 0)
-    assert accuracy(turns, 0) is None
-    assert kept_words(turns, 0) is None
-    assert accuracy(turns, 1) == 100, "the other side gave nothing away"
+    for result in (WON, LOST, DRAWN):
+        assert kept_words(turns, 0, result) is None
+    assert accuracy(turns, 1, LOST) == 100, "the other side gave nothing away"
 
 
 @pytest.mark.parametrize(
-    ("before", "said"),
+    ("before", "result", "said"),
     [
-        (Score(WIN, 9), "You held the win from your first turn to the last."),
-        (Score(LOSS, 8), "Against best play the game was lost from your first turn on."),
+        (Score(WIN, 9), WON, "You held the win from your first turn to the last."),
+        (Score(LOSS, 8), LOST, "Against best play the game was lost from your first turn on."),
     ],
 )
-def test_of_a_game_that_was_decided_throughout_no_share_is_told(before: Score, said: str) -> None:
-    path = valued(sticks(*"12345678"), *([before, before.before] * 5))
+def test_of_a_game_that_was_decided_throughout_no_share_is_told(
+    before: Score, result: Result, said: str
+) -> None:
+    path = valued(sticks(*EIGHT), *([before, before.before] * 5))
     turns = judged(path)
-    assert accuracy(turns, 0) is None
-    assert str(kept_words(turns, 0)) == said
+    assert accuracy(turns, 0, result) is None
+    assert str(kept_words(turns, 0, result)) == said
     path[2].evaluation = Evaluation(guess(0), "10")
-    assert str(kept_words(judged(path), 0)) != said
+    assert str(kept_words(judged(path), 0, result)) != said
 
 
 def test_who_had_nothing_to_lose_after_the_first_turn_has_kept_no_share() -> None:
     """The draw was given away in the first turn; keeping nothing of nothing is no merit."""
     scores = [Score(DRAW), *([Score(WIN, 9), Score(LOSS, 8)] * 4)]
-    turns = judged(valued(sticks(*"12345678"), *scores))
+    turns = judged(valued(sticks(*EIGHT), *scores))
     assert turns[0].loss == 0.5
-    assert kept_words(turns, 0) is None
+    assert kept_words(turns, 0, LOST) is None
     assert [turn.node.number for turn in turning_points(turns)] == [1]
 
 
@@ -229,3 +278,47 @@ def test_in_a_solved_game_a_turn_loses_just_what_its_value_says(seed: int) -> No
         values = thinker.values(before.position, Limits(), lambda: False)
         expected = outcome[each.before.score.verdict] - outcome[values[each.node.text].verdict]
         assert each.loss == (0 if each.was_best else expected)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("fano330", {}),
+        ("fano_nim", {}),
+        ("fano_nim", {"rule": "misere"}),
+        ("fanorona", {"board": "3x3"}),
+        ("fanorona", {"board": "5x5"}),
+        ("fixation", {"board": "7 points"}),
+        ("fixation", {"board": "19 points"}),
+    ],
+)
+def test_nobody_is_told_to_have_kept_what_was_proved_and_is_gone(name: str, options: dict[str, str]) -> None:
+    """In games by chance, by all that is proved of their moments."""
+    worth_of, rng, thrown = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}, Random(3), 0
+    for _ in range(12):
+        match = Match(game_named(name)(options), (ANN, BEN))
+        thinker = thinker_for(match.position)
+        had: dict[int, float] = {}
+        gone: dict[int, float] = {}
+        while match.result is None and len(match.turns) < 60:
+            seat = match.position.mover
+            values = thinker.values(match.position, Limits(nodes=2000), lambda: False)
+            best = max(values, key=lambda text: values[text].rank)
+            match.head.evaluation = Evaluation(values[best], best)
+            turn = best if rng.random() < 0.6 else rng.choice(sorted(values))
+            before, after = (worth_of.get(values[text].verdict) for text in (best, turn))
+            if before:
+                had[seat] = max(before, had.get(seat, 0))
+                if after is not None:
+                    gone[seat] = min(after / before, gone.get(seat, 1))
+            match.play_turn(turn)
+        result = match.result or Result(None, Message("They agreed."))
+        turns = judged(match.head.path)
+        for seat in (0, 1):
+            left = 0.5 if result.winner is None else float(result.winner == seat)
+            most = min(gone.get(seat, 1), left / had.get(seat, 0.5), 1)
+            told = accuracy(turns, seat, result)
+            assert told is None or told <= 100 * most + 0.001, (seat, match.turns)
+            assert throughout(turns, seat, result) is not WIN or most == 1
+            thrown += most < 1
+    assert thrown

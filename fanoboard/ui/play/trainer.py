@@ -13,7 +13,7 @@ from fanoboard.engine.launch import engine_command
 from fanoboard.games.game import Game
 from fanoboard.match import engine_request
 from fanoboard.match.match import Match
-from fanoboard.match.review import judged, kept_words, known, throughout
+from fanoboard.match.review import judged, kept_words, known, missed_words, throughout, turning_points
 from fanoboard.messages import Message, percentage
 from fanoboard.practice.deck import Deck, Entry, change_deck, minutes, now, read_deck
 from fanoboard.practice.exercise import Exercise
@@ -143,13 +143,17 @@ class Trainer:
                 return None
             return GameMoments(_looking(self._share(match.id)), looking=True)
         found = [entry.exercise for entry in self.of_game(match)]
-        told: Message = Message("There was no serious mistake in this game.")
+        turns = judged(match.head.path)
+        own = [turn for turn in turns if turn.seat == seat]
+        told = Message("There was no serious mistake in this game.")
         if found:
             told = how_many(len(found), minutes(len(found)))
-        turns = judged(match.head.path)
-        own = kept_words(turns, seat)
-        if own is not None:
-            told = own if throughout(turns, seat) else Message("{first} {second}", first=own, second=told)
+        elif worst := turning_points(own, 1):
+            told = missed_words(worst[0])  # which another game has left as an exercise
+        kept = kept_words(turns, seat, match.result)
+        if kept is not None:
+            decided = throughout(turns, seat, match.result)
+            told = kept if decided else Message("{first} {second}", first=kept, second=told)
         return GameMoments(told, [(in_words(match, each), before(match, each)) for each in found])
 
     def _share(self, game: str) -> float:

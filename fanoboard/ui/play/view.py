@@ -18,7 +18,7 @@ from fanoboard.games.game import Action, Position
 from fanoboard.games.turns import Turn, ended, turn_text
 from fanoboard.match.match import Match
 from fanoboard.match.record import Judgement, Node, Ply
-from fanoboard.match.review import Judged, judged, judgements, missed, turning_points
+from fanoboard.match.review import judged, judgements, missed_words, turning_points
 from fanoboard.messages import Message
 from fanoboard.ui.play.turn_list import ListedTurn, Telling, TurnList
 
@@ -255,7 +255,7 @@ class View:
         turns = judged(self.path)
         worst = {turn.node: turn for turn in turning_points(turns)}
         self._reviewed = {
-            node: (judgement, _missed(worst[node]) if node in worst else "")
+            node: (judgement, missed_words(worst[node]) if node in worst else "")
             for node, judgement in judgements(turns).items()
         }
 
@@ -284,16 +284,6 @@ class View:
         cast = self._match.cast
         pictured = all(len(seat.pieces) == 1 for seat in self._match.game.seats)
         return Telling(cast, replace(cast, you=None) if pictured else cast, self.viewer, self.in_words)
-
-
-def _missed(turn: Judged) -> Message:
-    before = turn.node.parent
-    assert before is not None
-    position = before.position
-    taken = position.taken_by([ply.action for ply in turn.node.plies])
-    played = position.short_text(turn.node.text)
-    text = f"{played} ×{taken}" if taken else f"{played}"
-    return missed(turn, text, position.short_text(turn.before.best))
 
 
 # From which side a board is seen, and which labels it has.

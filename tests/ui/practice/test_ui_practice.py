@@ -20,11 +20,11 @@ from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fano_nim import FanoNim
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.mistake import THEMES
-from fanoboard.games.search_info import Limits, Verdict
+from fanoboard.games.search_info import Limits, Score, Verdict
 from fanoboard.games.turns import move_texts, moves, play_text
 from fanoboard.match import engine_request, store
 from fanoboard.match.match import Match, Player
-from fanoboard.match.record import Node
+from fanoboard.match.record import Evaluation, Node
 from fanoboard.practice.deck import Deck, Entry, change_deck, dumped, now, read_deck
 from fanoboard.practice.weak_spots import weak_spots
 from fanoboard.ui.features.game.game_scene import GameScene
@@ -196,6 +196,27 @@ def test_what_was_found_out_is_written_at_no_moment_of_another_line(learner: Lea
     shown.play_turn(next(turn.text for turn in moves(shown.position) if turn.text != second.text))
     assert learner.app.trainer.tell(shown)
     assert [node.evaluation is not None for node in shown.head.path] == [True, True, False]
+
+
+def test_a_mistake_that_another_game_has_left_is_no_game_without_a_mistake(learner: Learner) -> None:
+    """The same position is the same exercise, which keeps the game that it was made of first."""
+    games = [thrown_away(), thrown_away()]
+    for match in games:
+        store.keep(match)
+    learner.home()
+    trainer = learner.app.trainer
+    learner.until(lambda: trainer.deck is not None and len(trainer.deck.reviewed) == len(games))
+    told = []
+    for match in games:
+        for node in match.head.path:
+            verdict = Verdict.DRAW if node.position.mover else Verdict.WIN
+            node.evaluation = Evaluation(Score(verdict, 0), "")
+        moments = trainer.moments(match)
+        assert moments is not None
+        told.append((len(moments.rows), str(moments.told)))
+    (_, again) = sorted(told, reverse=True)
+    assert again[0] == 0
+    assert "lets the win slip" in again[1]
 
 
 def test_it_can_be_switched_off(learner: Learner) -> None:

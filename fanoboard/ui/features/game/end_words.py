@@ -5,7 +5,7 @@ from __future__ import annotations
 from fanoboard.games.capabilities import ReturnMatches, capability, return_match_of
 from fanoboard.games.search_info import Verdict
 from fanoboard.match.match import Match
-from fanoboard.match.review import LEAST_LOSS, Judged, accuracy, judged, kept_words, missed, throughout
+from fanoboard.match.review import LEAST_LOSS, accuracy, judged, kept_words, missed_words, throughout
 from fanoboard.match.series import may_ask_return, still_owed
 from fanoboard.messages import Message, percentage, plural
 
@@ -26,17 +26,17 @@ def end_note(match: Match, *, moments: bool = False) -> Message | None:
     if you is not None and result.winner is not None and result.winner != you:
         worst = max((turn for turn in turns if turn.seat == you), key=lambda turn: turn.loss, default=None)
         if worst is not None and worst.loss >= LEAST_LOSS:
-            return Message("Well played. {turn}", turn=_told(worst))
-        if throughout(turns, you) is Verdict.LOSS:
-            return Message("Well played. {turn}", turn=kept_words(turns, you) or "")
+            return Message("Well played. {turn}", turn=missed_words(worst))
+        if throughout(turns, you, result) is Verdict.LOSS:
+            return Message("Well played. {turn}", turn=kept_words(turns, you, result) or "")
         if len(match.players) == 2:
             return Message("Well played. A look back shows where it turned.")
         return Message("Well played. The next one may be yours.")
     if moments:
         return None
     if you is not None:
-        return kept_words(turns, you)
-    kept = [accuracy(turns, seat) for seat in range(len(match.players))]
+        return kept_words(turns, you, result)
+    kept = [accuracy(turns, seat, result) for seat in range(len(match.players))]
     if len(kept) == 2 and kept[0] is not None and kept[1] is not None:
         return Message(
             "Of their chances, {first} kept {kept} and {second} {also}.",
@@ -46,13 +46,6 @@ def end_note(match: Match, *, moments: bool = False) -> Message | None:
             also=percentage(round(kept[1])),
         )
     return None
-
-
-def _told(turn: Judged) -> Message:
-    before = turn.node.parent
-    assert before is not None
-    short = before.position.short_text
-    return missed(turn, short(turn.node.text), short(turn.before.best))
 
 
 def _debt_words(match: Match) -> Message | None:
