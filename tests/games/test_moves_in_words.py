@@ -23,10 +23,10 @@ from fanoboard.games.game import ShortTurn
 from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import Listing, Message, Pictured, packed, unpacked
-from fanoboard.ui.features.analysis.value_strip import ValueStrip
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.features.game.status import hint_sentence
+from fanoboard.ui.features.game.value_strip import ValueStrip
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.play.view import View
 from fanoboard.ui.toolkit.look.fonts import Fonts

@@ -375,7 +375,7 @@ def test_what_draws_knows_no_match_but_the_snapshot_that_it_is_given() -> None:
                 names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
                 told += [f"{name}:{node.lineno} must not import {each}" for each in names if each in ALIVE]
     # The analysis builds its panel and its strip, and looks at the engine for both.
-    told = [each for each in told if not each.startswith("fanoboard.ui.features.analysis.analysis:")]
+    told = [each for each in told if not each.startswith("fanoboard.ui.features.game.analysis:")]
     assert not told, "\n".join(told)
 
 

@@ -31,12 +31,12 @@ LINES = {
     "ui/app": 1_500,
     "ui/board": 4_350,
     "ui/features": 17_525,
-    "ui/play": 5_475,
+    "ui/play": 5_425,
     "ui/system": 1_600,
     "ui/toolkit": 6_500,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
-FILES = 456
+FILES = 454
 
 _NO_CODE = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENDMARKER)
 

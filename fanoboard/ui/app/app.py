@@ -72,7 +72,6 @@ if TYPE_CHECKING:
     from fanoboard.content.lesson import Lesson
     from fanoboard.match.match import Match
     from fanoboard.match.record import Node
-    from fanoboard.ui.play.insight import Insight, InsightPlace
     from fanoboard.ui.play.session import Session
     from fanoboard.ui.play.trainer import Trainer
 
@@ -226,11 +225,6 @@ class App(SceneStack):
             if isinstance(scene, Screen) and session is not None and session.owns(game):
                 return scene
         return None
-
-    def insight(self, place: InsightPlace) -> Insight:
-        from fanoboard.ui.features.analysis.analysis import Analysis
-
-        return Analysis(place)
 
     def teach(self, lesson: Lesson, step: int = 0) -> None:
         from fanoboard.ui.features.lesson.lesson_scene import LessonScene

@@ -37,15 +37,15 @@ from fanoboard.ui.board.counts import Relief
 from fanoboard.ui.board.fit import fit
 from fanoboard.ui.board.marks import WORTH, Mark, Marks
 from fanoboard.ui.board.tags import tags
-from fanoboard.ui.features.analysis.analysis import Analysis
-from fanoboard.ui.features.analysis.analysis_panel import LONG_DETAIL, MOST_LINES, AnalysisPanel, LineWords
-from fanoboard.ui.features.analysis.best_told import BestTold
-from fanoboard.ui.features.analysis.line_row import LineRow
-from fanoboard.ui.features.analysis.lines_of_play import LineOfPlay, ValueReader, value_label
-from fanoboard.ui.features.analysis.value_graph import ValueGraph
-from fanoboard.ui.features.analysis.value_strip import ValueStrip
+from fanoboard.ui.features.game.analysis import Analysis
+from fanoboard.ui.features.game.analysis_panel import LONG_DETAIL, MOST_LINES, AnalysisPanel, LineWords
+from fanoboard.ui.features.game.best_told import BestTold
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.line_row import LineRow
+from fanoboard.ui.features.game.lines_of_play import LineOfPlay, ValueReader, value_label
 from fanoboard.ui.features.game.movelist import MoveList
+from fanoboard.ui.features.game.value_graph import ValueGraph
+from fanoboard.ui.features.game.value_strip import ValueStrip
 from fanoboard.ui.play.analyst import Analyst
 from fanoboard.ui.toolkit.widgets.button import ToolButton
 from fanoboard.ui.toolkit.widgets.widget import Widget

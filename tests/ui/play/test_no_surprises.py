@@ -22,7 +22,7 @@ from fanoboard.match.record import Evaluation
 from fanoboard.match.saves import load, record, write
 from fanoboard.match.series import rematch
 from fanoboard.ui.app.file_drop import take_file
-from fanoboard.ui.features.analysis.analysis import Analysis
+from fanoboard.ui.features.game.analysis import Analysis
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.sidebar import Sidebar
 from fanoboard.ui.features.game.status import status_of

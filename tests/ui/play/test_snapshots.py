@@ -26,7 +26,7 @@ from fanoboard.games.events import BACK
 from fanoboard.games.turns import move_texts
 from fanoboard.match.match import Match, Player
 from fanoboard.match.record import Node
-from fanoboard.ui.features.analysis.analysis import Analysis
+from fanoboard.ui.features.game.analysis import Analysis
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.movelist import MoveList
 from fanoboard.ui.features.game.player_card import PlayerCard

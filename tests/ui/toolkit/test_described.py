@@ -14,8 +14,8 @@ from fanoboard.games.words import ValueWords
 from fanoboard.match.standing import ResultTally
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
-from fanoboard.ui.features.analysis.line_row import LineRow
-from fanoboard.ui.features.analysis.value_graph import ValueGraph
+from fanoboard.ui.features.game.line_row import LineRow
+from fanoboard.ui.features.game.value_graph import ValueGraph
 from fanoboard.ui.features.me.plots import ResultBar, ResultsOverTime
 from fanoboard.ui.system.accessible import changed, flat, focus_of
 from fanoboard.ui.toolkit.scenes.scene import Scene

@@ -19,6 +19,7 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.actions import GameActions
+from fanoboard.ui.features.game.analysis import Analysis
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot
 from fanoboard.ui.features.game.game_table import GameTable
 from fanoboard.ui.features.game.level_progress import LevelProgress
@@ -34,10 +35,10 @@ from fanoboard.ui.features.game.turn_strip import LastTurn, TurnStrip
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
 from fanoboard.ui.play.clock_face import next_change
-from fanoboard.ui.play.insight import GameHost, InsightPlace
 from fanoboard.ui.play.screen import arrange
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.play.selection import Refused, Selection
+from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.play.sound_effects import SoundEffects
 from fanoboard.ui.toolkit.commands.command import Command
@@ -55,7 +56,7 @@ class GameScene(CalmScene):
 
     tells_tips = True
 
-    def __init__(self, app: GameHost, match: Match, command: Sequence[str] | None = None) -> None:
+    def __init__(self, app: Services, match: Match, command: Sequence[str] | None = None) -> None:
         """Show a match; `command` starts another engine than the built-in one.
 
         Raises ContentError where the layout of the game can't be read.
@@ -94,22 +95,7 @@ class GameScene(CalmScene):
             if not player.is_person
         }
         self._panel = self.sidebar = Sidebar(self, looks, match.game, match.names, engines, self.actions)
-        self.analysis = app.insight(
-            InsightPlace(
-                self,
-                self.session,
-                open_engine,
-                self.actions.branches.play_here,
-                self.actions.keep,
-                self.actions.branches.comment,
-                self.sidebar.tools.open_menu,
-                self.actions.leave,
-                self._analysis_changed,
-                self.sidebar.look_back,
-                self.mark,
-                partial(self.mark, by_and_by=True),
-            )
-        )
+        self.analysis = Analysis(self, self.session, open_engine, self.actions, self.sidebar)
         self._tempo = TempoBar(self, self.actions) if self.session.tempo.concerned else None
         progress = LevelProgress(app, match, self.session.set_strength)
         self.result_card = ResultCard(
@@ -124,7 +110,6 @@ class GameScene(CalmScene):
         )
         self._refusals = Refusals(self, self._board, type(match.game))
         self.snapshot = self.take_snapshot()
-        self._choices_shown: list[str] = []
         self.table.show()
         self.set_focus(self._board)
 
@@ -330,22 +315,8 @@ class GameScene(CalmScene):
         self._board.place(style, self.analysis.beside(area))
         self.result_card.place()
         self.beside.place(self.side_panel.rect)
-        self._place_analysis()
+        self.analysis.place(self.side_panel.rect, self._board.board_rect)
         self.refresh()
-
-    def _place_analysis(self) -> None:
-        """Above the buttons for what can be chosen, while it is there."""
-        room = self.side_panel.rect.copy()
-        if self.analysis.on:
-            self._choices_shown = self.sidebar.choices.texts
-            room.h -= self.sidebar.place_choices(room)
-        self.analysis.place(room, self._board.board_rect)
-
-    def _analysis_changed(self) -> None:
-        """The analysis came or went, or is to show something else."""
-        self.sidebar.hide(hidden=self.analysis.on)
-        self.layout()
-        self.repaint()
 
     def update(self, now: int) -> bool:
         """Move the pieces on; when they rest, listen to the engine."""
@@ -361,7 +332,8 @@ class GameScene(CalmScene):
             self.table.ask_to_pass()
             self._keep_up()
         if not self._board.animating:
-            self.analysis.update(now)
+            if self.analysis.update(now):
+                self.mark(by_and_by=True)
             self._tell_time(now)
         return moving or self._board.moving
 
@@ -524,9 +496,7 @@ class GameScene(CalmScene):
         if self._calm is None:
             after = now.end is not None and not (celebrates or self.result_card.is_open)
             self.sidebar.show(now, after=after)
-        if self.analysis.on and self._choices_shown != self.sidebar.choices.texts:
-            self._place_analysis()
-            self.repaint(self.side_panel.rect)
+        self.analysis.make_way()
         self.refresh_commands()
         if self.focus is not None and not self.focus.accepts:
             self.set_focus(self._board)

@@ -12,8 +12,8 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.games.words import ValueWords
 from fanoboard.messages import Message
-from fanoboard.ui.features.analysis.line_row import LineRow
-from fanoboard.ui.features.analysis.value_graph import ValueGraph
+from fanoboard.ui.features.game.line_row import LineRow
+from fanoboard.ui.features.game.value_graph import ValueGraph
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import KEEP, REVIEW
 from fanoboard.ui.toolkit.look.style import Style, Text

@@ -1,22 +1,22 @@
 """The analysis of a game: switched on and off, it follows what is shown, and draws on the board.
 
-Analysis (`ui/features/analysis/`): `ui/play/analyst.py` has an engine of its own, beside the one that
-plays, and follows the moment that is shown; `Analysis` makes rows, arrows, a strip and a graph of what
-it tells. A line goes from the analyst (`heard`) to the analysis, which takes over what was told a few
-times a second and has the board marked. The game knows it as an `Insight` (`ui/play/insight.py`), which
-the app hands in. A review (`ui/play/reviewer.py`) leaves an `Evaluation` at every node; what turns gave
+`ui/play/analyst.py` has an engine of its own, beside the one that plays, and follows the moment that is
+shown; `Analysis` makes rows, arrows, a strip and a graph of what it tells. A line goes from the analyst
+(`heard`) to the analysis, which takes over what was told a few times a second, and the scene marks the
+board then. A review (`ui/play/reviewer.py`) leaves an `Evaluation` at every node; what turns gave
 away and where a game turned follows from these alone (`match/review.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.content.layout import Layout
+from fanoboard.engine.client import EngineClient
 from fanoboard.games.capabilities import CardGuidance, HiddenInformation, capability
 from fanoboard.games.events import Event, SeatIndex, Spot, one_after_the_other
 from fanoboard.games.game import Position, ShortTurn
@@ -27,15 +27,16 @@ from fanoboard.match.record import Node
 from fanoboard.match.review import chance_of, judged, turning_points
 from fanoboard.messages import Listing, Message
 from fanoboard.ui.board.marks import EMPTY, Kind, Mark, Marks
-from fanoboard.ui.features.analysis.analysis_panel import (
+from fanoboard.ui.features.game.actions import GameActions
+from fanoboard.ui.features.game.analysis_panel import (
     MOST_LINES,
     USUAL_LINES,
     AnalysisPanel,
     GraphData,
     LineWords,
 )
-from fanoboard.ui.features.analysis.best_told import BestTold
-from fanoboard.ui.features.analysis.lines_of_play import (
+from fanoboard.ui.features.game.best_told import BestTold
+from fanoboard.ui.features.game.lines_of_play import (
     MOST_SHOWN,
     LineOfPlay,
     LineReader,
@@ -43,10 +44,12 @@ from fanoboard.ui.features.analysis.lines_of_play import (
     best_marks,
     played_out,
 )
-from fanoboard.ui.features.analysis.value_strip import ValueStrip
-from fanoboard.ui.play.insight import InsightPlace
+from fanoboard.ui.features.game.sidebar import Sidebar
+from fanoboard.ui.features.game.value_strip import ValueStrip
+from fanoboard.ui.play.board_scene import BoardScene
 from fanoboard.ui.play.marking import Shown
 from fanoboard.ui.play.reviewer import Reviewer, unknown
+from fanoboard.ui.play.session import Session
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import (
     ANALYSIS,
@@ -92,11 +95,21 @@ class Analysis:
     What the engine tells comes from the analyst, and is taken over at most a few times a second.
     """
 
-    def __init__(self, place: InsightPlace) -> None:
-        scene, session = place.scene, place.session
+    def __init__(
+        self,
+        scene: BoardScene,
+        session: Session,
+        open_engine: Callable[[], EngineClient],
+        actions: GameActions,
+        sidebar: Sidebar,
+    ) -> None:
+        """`open_engine` makes an engine of its own for a review; of the sidebar it leaves the turns alone."""
         self._scene = scene
         self._session = session
-        self._changed, self._mark, self._mark_by_and_by = place.changed, place.mark, place.mark_by_and_by
+        self._sidebar = sidebar
+        self._room = pygame.Rect(0, 0, 0, 0)
+        self._choices: Sequence[str] = ()
+        """The choices that have a place below it."""
         self.on = False
         self._paused = False
         self._wanted = USUAL_LINES
@@ -116,20 +129,20 @@ class Analysis:
         self._rows: Sequence[LineWords] = ()
         self._best = BestTold(scene.tell_in_turn)
         session.analyst.heard = self._hear
-        self.reviewer = Reviewer(place.open_engine)
+        self.reviewer = Reviewer(open_engine)
         self.pause = PAUSE_ANALYSIS.make(self._pause)
         self.more_lines = MORE_LINES.make(self._more_lines, lambda: self._wanted < MOST_LINES)
         self.fewer_lines = FEWER_LINES.make(self._fewer_lines, lambda: self._wanted > 1)
         self.show_values = SHOW_VALUES.make(self._toggle_values, self._can_analyse)
         self.review = REVIEW.make(self._review, self._can_review)
         self.show_strip = VALUE_STRIP.make(self._toggle_strip)
-        self._here, self._leave, self._open_more = place.play_here, place.leave, place.open_menu
+        self._here, self._leave = actions.branches.play_here, actions.leave
         self.arrows = ARROWS.make(self._all_arrows)
         self._more = MORE.make(self._open_menu)
         tools = (
-            place.keep,
+            actions.keep,
             self.review,
-            place.comment,
+            actions.branches.comment,
             self.arrows,
             self._play_here(),
             self._more,
@@ -137,7 +150,7 @@ class Analysis:
         close = replace(ANALYSIS.make(self._shut), icon="close", tip=Message("Close the analysis"))
         head = self.pause, close
         ways = self._pin, self._toggle_arrow, self._choose_moment
-        self.panel = AnalysisPanel(scene, head, tools, *ways, place.turns)
+        self.panel = AnalysisPanel(scene, head, tools, *ways, sidebar.look_back)
         self.strip = scene.add(ValueStrip())
         # It may have been left on.
         self.strip.visible = scene.app.settings.value_strip
@@ -149,7 +162,7 @@ class Analysis:
 
     def _open_menu(self) -> None:
         own = self.show_values, self.show_strip, self.more_lines, self.fewer_lines
-        self._open_more(own, self.panel.tool(self._more))
+        self._sidebar.tools.open_menu(own, self.panel.tool(self._more))
 
     def _play_here(self) -> Command:
         """What goes on from a moment, with those who play by now: an engine may have been replaced."""
@@ -356,7 +369,8 @@ class Analysis:
         session = self._session
         return self.on and not self._paused and session.thinking and session.analyst.engine.waiting
 
-    def update(self, now: int) -> None:
+    def update(self, now: int) -> bool:
+        """Go on, when all that happened has been shown; whether there is something new to mark."""
         if self._waiting != self._waited:
             self._waited, self._stale = not self._waited, True
         done = self.reviewer.done
@@ -369,10 +383,9 @@ class Analysis:
             self._scene.tell_in_turn((Message("The review has ended."), *missed))
         if self.on:
             self._play_line(now)
-        if self._stale and now >= self._next_look:
+        if news := self._stale and now >= self._next_look:
             self._next_look = now + _REST
             self.show()
-            self._mark_by_and_by()
         if self.on and not self._session.view.previewing:
             self._best.hear(self.seen.position, self._rows, self._verdict, now)
         if self._stale:
@@ -380,6 +393,7 @@ class Analysis:
         elif self.on and not self._paused:
             # Whether the engine has told anything is seen by looking.
             self._scene.wake_at(now + _REST)
+        return news
 
     def _play_line(self, now: int) -> None:
         """Show the line that is pointed at, and after a while more of it."""
@@ -392,7 +406,7 @@ class Analysis:
             length = min(MOST_SHOWN, len(self.lines[played].info.pv)) if played < len(self.lines) else 1
             self._shown_turns = self._shown_turns % length + 1
             self._next_turn = now + _STEP
-            self._mark()
+            self._scene.mark()
         if self.played_line is not None:
             self._scene.wake_at(self._next_turn)
 
@@ -421,17 +435,40 @@ class Analysis:
 
     def _show(self) -> None:
         self.show()
-        self._mark()
+        self._scene.mark()
+
+    def _changed(self) -> None:
+        """It came or went, or is to show something else."""
+        self._sidebar.hide(hidden=self.on)
+        self._scene.layout()
+        self._scene.repaint()
 
     def beside(self, area: pygame.Rect) -> pygame.Rect:
+        """What its strip leaves of the area of the board."""
         style = self._scene.style
         aside = self.strip.natural(style)[0] + style.px(16) if self.strip.visible else 0
         return pygame.Rect(area.x + aside, area.y, area.w - aside, area.h)
 
-    def place(self, panel: pygame.Rect, board: pygame.Rect) -> None:
+    def place(self, room: pygame.Rect, board: pygame.Rect) -> None:
+        """Lie in the room of the panel and beside the board."""
+        self._room = room
         self._tell_analyst()
         self.strip.place_beside(board, self._scene.style)
-        self.panel.place(panel)
+        self._place_panel()
+
+    def _place_panel(self) -> None:
+        """Above the buttons for what can be chosen, while it is there."""
+        room = self._room.copy()
+        if self.on:
+            self._choices = self._sidebar.choices.texts
+            room.h -= self._sidebar.place_choices(room)
+        self.panel.place(room)
+
+    def make_way(self) -> None:
+        """There may be other buttons for what can be chosen."""
+        if self.on and self._choices != self._sidebar.choices.texts:
+            self._place_panel()
+            self._scene.repaint(self._room)
 
     def leave(self) -> None:
         self.reviewer.cancel()

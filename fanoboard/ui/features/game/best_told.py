@@ -8,7 +8,7 @@ from typing import Final
 from fanoboard.games.game import Position
 from fanoboard.games.search_info import Verdict
 from fanoboard.messages import Message
-from fanoboard.ui.features.analysis.analysis_panel import LineWords
+from fanoboard.ui.features.game.analysis_panel import LineWords
 from fanoboard.ui.toolkit.look.style import Text
 
 _APART: Final = 3000

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from fanoboard.content.colour import Colour
-from fanoboard.ui.features.analysis.line_row import sign_colour
+from fanoboard.ui.features.game.line_row import sign_colour
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
