@@ -23,7 +23,6 @@ from fanoboard.engine.move_choice import choose
 from fanoboard.engine.thinkers import RandomThinker, thinker_for
 from fanoboard.games import game_named
 from fanoboard.games.game import Game, Position
-from fanoboard.games.levels import Character
 from fanoboard.games.search_info import Limits
 from fanoboard.games.turns import play_text
 from fanoboard.tournament.schedule import opening
@@ -48,9 +47,7 @@ class Inside:
         position: Position,
         limits: dict[str, float],
         seed: int,
-        character: Character | None = None,
     ) -> None:
-        self._character = character
         self._thinker = thinker_for(position)
         self._level = game_named(position.game.name).levels[int(limits.get("level", 8)) - 1]
         self._seconds = limits.get("time", math.inf)
@@ -71,7 +68,6 @@ class Inside:
             self._limits,
             lambda thought: None,
             lambda: time.process_time() >= end,
-            self._character,
         )
         return thought.pv[0]
 

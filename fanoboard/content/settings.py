@@ -12,7 +12,7 @@ from fanoboard.content import paths
 from fanoboard.content.files import changing, write_whole
 from fanoboard.content.sound_parts import Plain, mended, read_sound, set_aside
 from fanoboard.content.yaml_files import ContentError, FileLimits, convert, dump
-from fanoboard.games.levels import HIGHEST_LEVEL, CharacterName
+from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.messages import Message
 
 RANDOM_SEAT = "random"
@@ -57,8 +57,6 @@ class Settings(Struct, kw_only=True):
     """The level that a new game offers first, where that game was never played."""
     levels: dict[str, Annotated[int, Meta(ge=0, le=HIGHEST_LEVEL)]] = msgspec.field(default_factory=dict)
     """The level that was chosen last in each game, by the name of the game; 0: one's own strength."""
-    characters: dict[str, CharacterName] = msgspec.field(default_factory=dict)
-    """The character that a computer was given last in each game; games without one are not named."""
     results: dict[str, list[Annotated[str, Meta(max_length=40)]]] = msgspec.field(default_factory=dict)
     """How the last games against the computer ended, by the name of the game: `3 won`, `2 drawn`."""
     clocks: dict[str, ClockKind] = msgspec.field(default_factory=dict)

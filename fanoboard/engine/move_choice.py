@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from fanoboard.games.capabilities import Characters, SeenByPeople, Thinker, capability, observation
+from fanoboard.games.capabilities import SeenByPeople, Thinker, capability, observation
 from fanoboard.games.game import Position
-from fanoboard.games.levels import CHARACTERS, HIGHEST_LEVEL, NO_LIKINGS, Character, Level
-from fanoboard.games.options import Choice, Number
+from fanoboard.games.levels import HIGHEST_LEVEL, Level
+from fanoboard.games.options import Number
 from fanoboard.games.search_info import Limits, Score, SearchInfo, Values
 from fanoboard.games.turns import play_text
 from fanoboard.messages import Message
@@ -17,15 +17,6 @@ from fanoboard.messages import Message
 LEVEL = Number(
     "level", Message("Level"), HIGHEST_LEVEL, 1, HIGHEST_LEVEL, Message("How strong the engine plays")
 )
-NO_CHARACTER = "none"
-CHARACTER = Choice(
-    "character",
-    Message("Character"),
-    {NO_CHARACTER: Message("No particular style"), **{name: each.name for name, each in CHARACTERS.items()}},
-    Message("Which of several good moves the engine prefers; full strength has none"),
-)
-_LINES = 4
-"""Among so many of the best moves it has its way where a level judges no others."""
 _VARIED = (0.7, 1.3)
 """Factors by which chance changes the nodes of a level that does not err, or all its games would be alike."""
 
@@ -40,33 +31,26 @@ def choose(
     limits: Limits,
     report: Callable[[SearchInfo], None],
     stopped: Callable[[], bool],
-    character: Character | None = None,
 ) -> SearchInfo:
     """The move that a player of this level makes; chance is settled by the seed and the position.
 
-    With a `character` it leans to what that one likes.  Of several lines, the first one is that of this move,
-    and those behind it are the best others.
+    Of several lines, the first one is that of this move, and those behind it are the best others.
     """
     limits = level.cap(limits)
     rng = random.Random(f"{limits.seed} {observation(position, position.mover)}")
     if not level.errs:
         if level.nodes is not None and level.nodes == limits.nodes:
             limits = replace(limits, nodes=round(level.nodes * rng.uniform(*_VARIED)))
-        if character is None:
-            return thinker.think(position, limits, report, stopped)
-    likings = _likings(position, character)
+        return thinker.think(position, limits, report, stopped)
     game = capability(position.game, SeenByPeople) if level.haste else None
-    if not level.errs:
-        values = _best(thinker, position, limits, stopped)
-        choice = level.choice(values, rng, likings)
-    elif game is None:
+    if game is None:
         values = thinker.values(position, limits, stopped)
-        choice = level.choice(values, rng, likings)
+        choice = level.choice(values, rng)
     else:
         plies = 1 if level.depth is None else limits.depth or 1
         judged = limits if level.depth is None else replace(limits, depth=1)
         glance = _Glance(thinker, level, game, judged, stopped, rng)
-        values, choice = glance.at(position, plies, likings)
+        values, choice = glance.at(position, plies)
     others = sorted(values.keys() - {choice}, key=lambda text: (-values[text].rank, text))
     infos = [
         SearchInfo((text,), values[text], limits.depth or 1, values.nodes, multipv)
@@ -75,23 +59,6 @@ def choose(
     for info in infos:
         report(info)
     return infos[0]
-
-
-def _likings(position: Position, character: Character | None) -> Mapping[str, float]:
-    game = capability(position.game, Characters)
-    if character is None or game is None:
-        return NO_LIKINGS
-    return {text: game.temper * each for text, each in character.likings(game.appeals(position)).items()}
-
-
-def _best(thinker: Thinker, position: Position, limits: Limits, stopped: Callable[[], bool]) -> Values:
-    """The values of the best moves, for which it may look at as much more."""
-    nodes = None if limits.nodes is None else _LINES * limits.nodes
-    told: list[SearchInfo] = []
-    limits = replace(limits, nodes=nodes, lines=_LINES)
-    nodes = thinker.think(position, limits, told.append, stopped).nodes
-    latest = {info.multipv: info for info in told}
-    return Values({info.pv[0]: info.score for info in latest.values()}, nodes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +72,10 @@ class _Glance:
     stopped: Callable[[], bool]
     rng: random.Random
 
-    def at(
-        self, position: Position, depth: int, likings: Mapping[str, float] = NO_LIKINGS
-    ) -> tuple[Values, str]:
+    def at(self, position: Position, depth: int) -> tuple[Values, str]:
         """What moves seem to be worth, so many plies ahead, and the best of those that were noticed."""
         values = self.thinker.values(position, self.limits, self.stopped)
-        ranked = self.level.ranked(values, self.rng, likings)
+        ranked = self.level.ranked(values, self.rng)
         if depth == 1:
             return values, self._noticed(position, ranked, 1)[0]
         deeper: dict[str, Score] = {}
@@ -120,7 +85,7 @@ class _Glance:
             if after.result is None:
                 replies, reply = self.at(after, depth - 1)
                 deeper[text] = replies[reply].before
-        return Values(values | deeper, values.nodes), self.level.choice(deeper, self.rng, likings)
+        return Values(values | deeper, values.nodes), self.level.choice(deeper, self.rng)
 
     def _noticed(self, position: Position, ranked: Sequence[str], most: int) -> list[str]:
         """The first of the moves that are noticed; where none is, the one that was most nearly."""

@@ -234,7 +234,6 @@ class Server:
                 limits,
                 report,
                 self._inbox.stopped,
-                session.character,
             )
         if go.infinite:
             self._inbox.wait_for_stop()

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from fanoboard.content.tables import book_for, tables_for, weights_for
 from fanoboard.engine.channel import MOST_SHOWN
 from fanoboard.engine.lines import MOST_LINES
-from fanoboard.engine.move_choice import CHARACTER, LEVEL
+from fanoboard.engine.move_choice import LEVEL
 from fanoboard.engine.team import Team, found_memory
 from fanoboard.engine.thinkers import thinker_for
 from fanoboard.games.capabilities import (
-    Characters,
     Openings,
     SharingThinker,
     Thinker,
@@ -26,7 +25,7 @@ from fanoboard.games.capabilities import (
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game, Position
-from fanoboard.games.levels import CHARACTERS, HIGHEST_LEVEL, Character, CharacterName, Level, character_name
+from fanoboard.games.levels import HIGHEST_LEVEL, Level
 from fanoboard.games.openings import best_turns, book_turns
 from fanoboard.games.options import Number, Option, OptionValue, Toggle
 from fanoboard.games.search_info import Limits, SearchInfo
@@ -58,7 +57,8 @@ BOOK = Toggle(
     "book", Message("Opening book"), True, Message("Whether full strength plays known openings at once")
 )
 _OWN = (LEVEL, HASH, SEED, MULTIPV, THREADS)
-_MEANINGLESS = ("debug", "ownbook")
+_MEANINGLESS = ("debug", "ownbook", "character")
+"""What other programs set, or earlier versions had."""
 """Options that managers of games send to every engine, where there is nothing that they could change."""
 
 
@@ -94,10 +94,8 @@ class UgiGame:
         self._prepare = prepare
         self._game = kind()
         book = (BOOK,) if self._game.has(Openings) else ()
-        character = (CHARACTER,) if self._game.has(Characters) else ()
-        self._own_options: tuple[Option, ...] = (*_OWN, *book, *character)
+        self._own_options: tuple[Option, ...] = (*_OWN, *book)
         self._own = {option.name: int(option.default) for option in (*_OWN, *book)}
-        self._character: CharacterName | None = None
         self._setup = PositionCommand()
         self._position: Position | None = None
         """The position that the setup leads to; None is the start, not worked out yet."""
@@ -130,13 +128,6 @@ class UgiGame:
     @property
     def level(self) -> Level:
         return self._game.levels[self._own["level"] - 1]
-
-    @property
-    def character(self) -> Character | None:
-        """Whose liking settles what is about as good; full strength has none."""
-        if self._own["level"] == HIGHEST_LEVEL or self._character is None:
-            return None
-        return CHARACTERS[self._character]
 
     @property
     def megabytes(self) -> int:
@@ -269,8 +260,6 @@ class UgiGame:
             )
         if wanted in self._own:
             self._own[wanted] = int(checked)
-        elif option is CHARACTER:
-            self._character = character_name(str(checked))
         else:
             self._change_rules({**self._game.options, wanted: checked})
 

@@ -16,7 +16,6 @@ from fanoboard.games.editing import Editing
 from fanoboard.games.events import Cast, Event, Picture, Piece, SeatIndex, Spot
 from fanoboard.games.game import Action, Game, Position
 from fanoboard.games.guide import Guide, Told, Trace
-from fanoboard.games.levels import Appeal
 from fanoboard.games.mistake import Idea, Mistake, Tried
 from fanoboard.games.search_info import Limits, SearchInfo, Values
 from fanoboard.games.table_work import TableWork
@@ -360,17 +359,6 @@ class LayoutFamily(Game):
 
 
 # Of games: how the engine plays them
-
-
-class Characters(Game):
-    """A game whose moves please one character or another: see `games.character`."""
-
-    temper: ClassVar[float] = 1.0
-    """How far characters have their way: less where moves that seem about as good are not."""
-
-    @abstractmethod
-    def appeals(self, position: Position) -> Mapping[str, Appeal]:
-        """What each legal move has to please them, by its text, as far as the mover may know."""
 
 
 def no_tables() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Container, Mapping
 
-from fanoboard.games.capabilities import Characters, HiddenInformation, is_shared_out, observation
+from fanoboard.games.capabilities import HiddenInformation, is_shared_out, observation
 from fanoboard.games.game import Game, Position
 from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.match.match import Match
@@ -56,8 +56,6 @@ def move(match: Match, seconds: float, seed: int = 0) -> tuple[str, ...]:
 def play(match: Match, seconds: float, seed: int = 0) -> tuple[str, ...]:
     """The commands that have an engine look for the mover's move, at the mover's level.
 
-    Full strength has no character, so nothing else that is asked need say that it wants none.
-
     `seed` settles how the weaker levels err, and which of two levels plays a turn where the mover is
     between them.
     """
@@ -65,10 +63,7 @@ def play(match: Match, seconds: float, seed: int = 0) -> tuple[str, ...]:
     above = match.mover.above
     if above and random.Random(f"{seed} {len(match.turns)}").randrange(100) < above:
         level = min(level + 1, HIGHEST_LEVEL)
-    commands = _commands(match.head, match.position, level, 1, _movetime(seconds), seed)
-    if not match.game.has(Characters):
-        return commands
-    return f"setoption name character value {match.mover.character or 'none'}", *commands
+    return _commands(match.head, match.position, level, 1, _movetime(seconds), seed)
 
 
 def hint(node: Node, position: Position, seconds: float, seed: int = 0) -> tuple[str, ...]:

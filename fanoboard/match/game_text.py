@@ -16,7 +16,6 @@ from fanoboard.games.capabilities import HiddenInformation, observation, secret_
 from fanoboard.games.errors import GameError, excerpt
 from fanoboard.games.events import NOBODY, SeatIndex
 from fanoboard.games.game import Game
-from fanoboard.games.levels import CHARACTERS, character_name
 from fanoboard.match.match import Ended, Failure, Match, Player
 from fanoboard.match.rating import with_nearest_level, written_level
 from fanoboard.match.record import JUDGEMENTS, Judgement, Node, Ply, read_turn, seen_text
@@ -28,7 +27,8 @@ LARGEST: Final = 2_000_000
 """Characters that a text may have."""
 _TURN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
 _NUMBER: Final = re.compile(r"\d+\.(?:\.\.)?")
-_LEVEL: Final = re.compile(rf"level (-?\d{{1,3}}(?:\.\d{{1,2}})?)(?: ({'|'.join(CHARACTERS)}))?")
+_LEVEL: Final = re.compile(r"level (-?\d{1,3}(?:\.\d{1,2})?)(?: (?:grabber|builder|careful|wild))?")
+"""A level, and the character that engines had in earlier versions."""
 _SKIPPED: Final = "..."
 """What stands for the turn of a seat that did not move in a row."""
 _NOBODY: Final = "nobody"
@@ -99,7 +99,6 @@ def _header(match: Match, viewer: SeatIndex | None) -> list[str]:
 
 def _player_text(player: Player) -> str:
     kind = "person" if player.is_person else f"engine, level {written_level(player)}"
-    kind = " ".join(filter(None, (kind, player.character)))
     return ", ".join(filter(None, (kind, _plain(player.name))))
 
 
@@ -260,9 +259,7 @@ def _player(seat: str, head: Mapping[str, tuple[str, int]]) -> tuple[Player, int
     kind, *more = (part.strip() for part in text.split(",", 2))
     if kind == "engine" and more and (level := _LEVEL.fullmatch(more[0])):
         number = float(level[1]) if "." in level[1] else int(level[1])
-        return Player(
-            "engine", ", ".join(more[1:])[:_LONGEST_NAME], character=character_name(level[2])
-        ), number
+        return Player("engine", ", ".join(more[1:])[:_LONGEST_NAME]), number
     if kind == "person":
         return Player("person", ", ".join(more)[:_LONGEST_NAME]), 0
     raise BadGameText(

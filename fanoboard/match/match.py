@@ -10,7 +10,7 @@ from fanoboard.games.capabilities import HiddenInformation, resignation_of, show
 from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import BACK, Cast, Event, SeatIndex, Turned
 from fanoboard.games.game import Action, Game, Position, Result
-from fanoboard.games.levels import HIGHEST_LEVEL, CharacterName, Strength
+from fanoboard.games.levels import HIGHEST_LEVEL, Strength
 from fanoboard.games.turns import Turn, ended, play_text
 from fanoboard.match.clock import MatchClock, TimeControl
 from fanoboard.match.players import Winners, names_of, spoken_to
@@ -38,8 +38,6 @@ class Player:
     level: int = 0
     engine: str = ""
     above: int | None = None
-    character: CharacterName | None = None
-    """What the built-in engine likes, below full strength."""
 
     @property
     def strength(self) -> Strength:

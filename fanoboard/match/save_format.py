@@ -14,7 +14,6 @@ from fanoboard.content.yaml_files import FileLimits
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import NOBODY
 from fanoboard.games.game import Position, Seat
-from fanoboard.games.levels import CharacterName
 from fanoboard.games.options import OptionValue
 from fanoboard.games.turns import turn_text
 from fanoboard.match.match import Failure
@@ -53,7 +52,8 @@ class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     """Who sits on a seat; `seat` is the id of the seat, and `level` says how strong an engine plays.
 
     At a person's own strength that is a decimal, as 3.0 or 3.42.
-    `character` is what the engine likes, and `engine` the id of another one than the built-in one.
+    `engine` is the id of another one than the built-in one.  The `character` that earlier versions gave it is
+    read, and means nothing any more.
     """
 
     seat: Name
@@ -61,7 +61,7 @@ class SavedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     name: Name = ""
     level: int | float | None = None
     engine: Name = ""
-    character: CharacterName | None = None
+    character: Name = ""
 
 
 class SavedClock(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

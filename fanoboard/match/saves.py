@@ -86,7 +86,6 @@ def record(match: Match) -> SavedMatch:
                 player.name,
                 written_level(player) or None,
                 player.engine,
-                player.character,
             )
             for seat, player in zip(seats, players, strict=True)
         ],
@@ -264,7 +263,7 @@ def _seated(players: Sequence[SavedPlayer], game: Game) -> tuple[list[Player], l
     """
     by_seat, notices = {}, []
     for number, player in enumerate(players):
-        told = Player(player.kind, player.name, engine=player.engine, character=player.character)
+        told = Player(player.kind, player.name, engine=player.engine)
         by_seat[player.seat], problem = with_nearest_level(told, player.level, game)
         if problem is not None:
             notices.append((f"players[{number}].level", problem))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from itertools import islice
-from math import isfinite
 from random import Random
 from typing import Any, TypeVar
 
@@ -20,7 +19,6 @@ from fanoboard.content.tables import book_for, tables_for
 from fanoboard.games import capabilities, games
 from fanoboard.games.capabilities import (
     CardGuidance,
-    Characters,
     ChoiceLabels,
     ClickedStart,
     Duties,
@@ -52,7 +50,6 @@ from fanoboard.games.errors import GameError
 from fanoboard.games.events import NOBODY, Cast, apply
 from fanoboard.games.game import Game, Position
 from fanoboard.games.guide import Guide
-from fanoboard.games.levels import CHARACTERS
 from fanoboard.games.mistake import THEMES
 from fanoboard.games.openings import book_turns
 from fanoboard.games.options import Choice
@@ -377,22 +374,6 @@ def any_move_may_be_noticed_and_none_is_sure_to_be(game: SeenByPeople) -> None:
     for position in positions(game, Position):
         if position.result is None:
             assert all(0 < game.noticed(position, text) <= 1 for text in move_texts(position))
-
-
-@holds_for(Characters)
-def every_move_may_please_somebody_and_some_tell_characters_apart(game: Characters) -> None:
-    liked: dict[str, set[str]] = {name: set() for name in CHARACTERS}
-    for position in positions(game, Position):
-        if position.result is not None:
-            continue
-        appeals = game.appeals(position)
-        assert set(appeals) == set(move_texts(position))
-        assert all(isfinite(each) for appeal in appeals.values() for each in appeal)
-        for name, character in CHARACTERS.items():
-            likings = character.likings(appeals)
-            liked[name].add(max(likings, key=lambda text: likings[text]))
-    assert len(set(map(frozenset, liked.values()))) > 1
-    assert 0 < game.temper <= 1
 
 
 @holds_for(OpenCards)

@@ -8,6 +8,8 @@ import pytest
 from support.tiers import each_met
 from support.ui_person import Person, folders, person
 
+from fanoboard.content.settings import load_settings, settings_file
+from fanoboard.engine.ugi_game import UgiGame
 from fanoboard.games import games
 from fanoboard.match import store
 from fanoboard.match.game_index import read_library
@@ -113,3 +115,21 @@ def test_in_the_window_it_is_said_and_played(person: Person, tmp_path: Path, nam
     assert isinstance(scene, GameScene)
     menus = [each for each in scene.widgets if isinstance(each, LevelMenu)]
     assert menus[-1].value == (1 if told != "99" else 8)
+
+
+def test_the_characters_that_engines_had_are_read_and_mean_nothing(tmp_path: Path) -> None:
+    """Saved games, games as text, settings and engine options of earlier versions name them."""
+    file = tmp_path / "game.yaml"
+    file.write_text(saved("fanorona", "3, character: wild"), encoding="utf-8")
+    match = load(file)
+    assert (match.players[1], match.notices) == (Player("engine", level=3), [])
+    assert "character" not in dump(record(match))
+    told = game_text(match)
+    assert read_game_text(told.replace("level 3", "level 3 grabber")).players == match.players
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text("characters: {fanorona: careful}\nlevels: {fanorona: 4}\n", encoding="utf-8")
+    settings, problem = load_settings()
+    assert (settings.level_in("fanorona"), problem) == (4, None)
+    engine = UgiGame(games()["fanorona"])
+    engine.set_option("character", "builder")
+    assert "character" not in [option.name for option in engine.options]

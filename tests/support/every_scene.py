@@ -65,7 +65,7 @@ NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 def under_way(name: str, person: Person) -> Scene:
     """A game in its opening, with a computer."""
-    computer = Player("engine", level=3, character="builder")
+    computer = Player("engine", level=3)
     match = Match(game_named(name)(), [Player("person"), computer], seed=5)
     random = Random(5)
     while match.result is None and (len(match.plies) < 5 or not match.mover.is_person):

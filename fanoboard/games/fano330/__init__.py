@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from fanoboard.games.capabilities import (
-    Characters,
     Editable,
     NamesMistakes,
     SeenByPeople,
@@ -16,12 +15,12 @@ from fanoboard.games.capabilities import (
     no_tables,
 )
 from fanoboard.games.fano330.notation import SEATS, START, read
-from fanoboard.games.fano330.people import LEVELS, Fano330Editing, appeals_in, idea_in, mistake_in, noticed
+from fanoboard.games.fano330.people import LEVELS, Fano330Editing, idea_in, mistake_in, noticed
 from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.fano330.solved import Fano330Thinker, SolvedTable, read_table
 from fanoboard.games.fano330.theory_book import Fano330Theory
 from fanoboard.games.game import Position, Seat
-from fanoboard.games.levels import Appeal, Level
+from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Idea, Mistake, Tried
 from fanoboard.games.options import Choice, Option
 from fanoboard.games.search_info import Guesses
@@ -29,7 +28,7 @@ from fanoboard.games.turns import History, tried
 from fanoboard.messages import Message
 
 
-class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes, SeenByPeople, Characters):
+class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes, SeenByPeople):
     """Nobody wins by a turn of their own: lines of three alike lose."""
 
     position_type: ClassVar[type[Position]] = Fano330Position
@@ -118,10 +117,6 @@ class Fano330(Solved, Tables, TheoryBooks, Editable, NamesMistakes, SeenByPeople
 
     def noticed(self, start: Position, text: str) -> float:
         return noticed(start, tried(start, text))
-
-    def appeals(self, position: Position) -> Mapping[str, Appeal]:
-        assert isinstance(position, Fano330Position)
-        return appeals_in(position)
 
     def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
         return idea_in(start, line)

@@ -1,4 +1,4 @@
-"""What people need to play Fano330-R-Morris: levels, characters, mistakes by name, and a board to set up."""
+"""What people need to play Fano330-R-Morris: levels, mistakes by name, and a board to set up."""
 
 from __future__ import annotations
 
@@ -8,15 +8,12 @@ from typing import ClassVar, Final
 from fanoboard.games.editing import Editing, Setup, TrayPiece, exchange, maps_lines
 from fanoboard.games.events import Piece, Spot
 from fanoboard.games.fano330 import core
-from fanoboard.games.fano330.core import BLACK, BLACK_TO_MOVE, WHITE, forbidden, tops
 from fanoboard.games.fano330.notation import LETTERS, OF_EACH, PIECES, RESERVES, SPACES
-from fanoboard.games.fano330.position import Fano330Position
 from fanoboard.games.game import Position
-from fanoboard.games.levels import Appeal, ladder
+from fanoboard.games.levels import ladder
 from fanoboard.games.mistake import Idea, Mistake, Tried, first_move
 from fanoboard.games.turns import move_texts, play_text
 from fanoboard.messages import Message, plural
-from fanoboard.search.bits import popcount
 
 # How strong the engine plays: see `tools/level_table.py`, which measures it.
 
@@ -26,43 +23,6 @@ LEVELS: Final = ladder(
     sight=(1.7, 2.6, 3.8, 6, 11, 27, 76),
     haste=(1.3, 0.55, 0.32, 0.18, 0.1, 0, 0),
 )
-
-
-# What moves of Fano330-R-Morris have to please one character or another.
-
-_FEW: Final = 8
-"""More moves than these that do not lose at once are as good as many."""
-
-
-def appeals_in(position: Fano330Position) -> dict[str, Appeal]:
-    """To take something is to cover it here; what is sharp leaves few moves to anybody."""
-    found, (own, other) = {}, (BLACK, WHITE) if position.mover else (WHITE, BLACK)
-    before = position.key()
-    for action in position.actions():
-        after = position.play(action).position
-        assert isinstance(after, Fano330Position)
-        packed = after.key()
-        covered = _count(before, other) - _count(packed, other)
-        room, theirs = _room(after, packed ^ BLACK_TO_MOVE), _room(after, packed)
-        found[action.text] = Appeal(
-            gain=covered,
-            growth=_count(packed, own),
-            safety=min(room, _FEW),
-            daring=-min(room, _FEW) - min(theirs, _FEW),
-        )
-    return found
-
-
-def _count(packed: int, pieces: int) -> int:
-    """How many of these pieces lie uppermost."""
-    return int(popcount(tops(packed, pieces)))
-
-
-def _room(position: Fano330Position, packed: int) -> int:
-    """How many moves do not lose at once."""
-    state = position.state()
-    state.packed = packed
-    return sum(not forbidden(state.after[move]) for move in range(state.generate()))
 
 
 # What mistakes and puzzles are about in Fano330-R-Morris, and what beginners overlook.

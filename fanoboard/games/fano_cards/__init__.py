@@ -36,7 +36,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final, Self
 
 from fanoboard.games.capabilities import (
-    Characters,
     NamesMistakes,
     OpenCards,
     OwnThinker,
@@ -46,7 +45,7 @@ from fanoboard.games.capabilities import (
 )
 from fanoboard.games.fano_cards.open_solver import OpenThinker
 from fanoboard.games.fano_cards.options import DRAWN, OPTIONS, PROMOTING, beginner, rules_of
-from fanoboard.games.fano_cards.people import LEVELS, appeals_in, idea_in, mistake_in, noticed, open_idea
+from fanoboard.games.fano_cards.people import LEVELS, idea_in, mistake_in, noticed, open_idea
 from fanoboard.games.fano_cards.position import FanoCardsPosition, OpenCardsPosition
 from fanoboard.games.fano_cards.position_text import read_table
 from fanoboard.games.fano_cards.rules_play import begin_turn, specials_of
@@ -68,7 +67,7 @@ from fanoboard.games.fano_cards.rules_table import (
 )
 from fanoboard.games.fano_cards.thinker import CardThinker
 from fanoboard.games.game import Position, Seat
-from fanoboard.games.levels import Appeal, Level
+from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Idea, Mistake, Tried
 from fanoboard.games.options import Option, OptionValue
 from fanoboard.games.search_info import Guesses
@@ -186,7 +185,7 @@ class _Cards(OwnThinker, NamesMistakes):
         return mistake_in(played, best)
 
 
-class FanoCards(_Cards, OpenCards, SeenByPeople, Characters):
+class FanoCards(_Cards, OpenCards, SeenByPeople):
     """Two to eight players, each with a suit, race to promote their commander three times."""
 
     position_type: ClassVar[type[Position]] = FanoCardsPosition
@@ -194,7 +193,6 @@ class FanoCards(_Cards, OpenCards, SeenByPeople, Characters):
     move_is_action: ClassVar[bool] = True
     is_shared_out: ClassVar[bool] = True
     """Each process grows a tree of its own."""
-    temper: ClassVar[float] = 0.4
     overlooked: ClassVar[Message] = Message(
         "Often misses attacks along the circle, and sums of cards that lie apart."
     )
@@ -214,10 +212,6 @@ class FanoCards(_Cards, OpenCards, SeenByPeople, Characters):
     def noticed(self, start: Position, text: str) -> float:
         assert isinstance(start, FanoCardsPosition)
         return noticed(start, text)
-
-    def appeals(self, position: Position) -> Mapping[str, Appeal]:
-        assert isinstance(position, FanoCardsPosition)
-        return appeals_in(position)
 
     def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
         return idea_in(line)

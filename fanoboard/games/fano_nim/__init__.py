@@ -7,7 +7,6 @@ from random import Random
 from typing import ClassVar, Final
 
 from fanoboard.games.capabilities import (
-    Characters,
     ClickedStart,
     Editable,
     LayoutFamily,
@@ -21,14 +20,14 @@ from fanoboard.games.capabilities import (
 from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fano_nim.geometry import FANO, Geometry, read, read_turn
-from fanoboard.games.fano_nim.people import LEVELS, NimEditing, appeals_in, idea_in, mistake_in, noticed
+from fanoboard.games.fano_nim.people import LEVELS, NimEditing, idea_in, mistake_in, noticed
 from fanoboard.games.fano_nim.position import SEATS, NimPosition
 from fanoboard.games.fano_nim.puzzles import find_puzzle, is_known, puzzle
 from fanoboard.games.fano_nim.solver import Heaps, Theory, theory_of
 from fanoboard.games.fano_nim.theory_book import NimTheory
 from fanoboard.games.fano_nim.thinker import NimThinker
 from fanoboard.games.game import Position, Seat
-from fanoboard.games.levels import Appeal, Level
+from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Idea, Mistake, Tried
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.games.search_info import Guesses
@@ -83,7 +82,6 @@ class FanoNim(
     Editable,
     NamesMistakes,
     SeenByPeople,
-    Characters,
 ):
     """Nim on one geometry.  Those beside the Fano plane come from layouts: see `offer`."""
 
@@ -224,10 +222,6 @@ class FanoNim(
         assert isinstance(start, NimPosition)
         name, number = turn
         return noticed(number, start.most(self.geometry.line(name)))
-
-    def appeals(self, position: Position) -> Mapping[str, Appeal]:
-        assert isinstance(position, NimPosition)
-        return appeals_in(position)
 
     def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
         return idea_in(start, line, misere=self.misere)

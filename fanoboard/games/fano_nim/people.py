@@ -1,4 +1,4 @@
-"""What people need to play Fano Nim: levels, characters, mistakes by name, and heaps to set up."""
+"""What people need to play Fano Nim: levels, mistakes by name, and heaps to set up."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from fanoboard.games.editing import Editing, Setup, TrayPiece
 from fanoboard.games.events import Spot
 from fanoboard.games.fano_nim.core import LARGEST
 from fanoboard.games.fano_nim.geometry import Geometry, write
-from fanoboard.games.fano_nim.position import SEED, NimPosition
+from fanoboard.games.fano_nim.position import SEED
 from fanoboard.games.game import Position
-from fanoboard.games.levels import Appeal, ladder
+from fanoboard.games.levels import ladder
 from fanoboard.games.mistake import Idea, Mistake, Tried
 from fanoboard.games.turns import move_texts
 from fanoboard.messages import Message, plural
@@ -25,23 +25,6 @@ LEVELS: Final = ladder(
     sight=(0.9, 1.6, 2.6, 4, 5, 5.3, 10.5),
     haste=(3, 1.6, 1, 0.75, 0.4, 0, 0),
 )
-
-
-# What moves of Fano Nim have to please one character or another.
-
-
-def appeals_in(position: NimPosition) -> dict[str, Appeal]:
-    """What is left on the lines can grow no more, but it can be left alone."""
-    geometry, found = position.geometry, {}
-    # There may be hundreds of lines, and thousands of moves.
-    lines = [tuple(map(geometry.points.index, line)) for line in geometry.lines]
-    for action in position.actions():
-        after, taken = position.play(action)
-        assert isinstance(after, NimPosition)
-        left = [min(map(after.heaps.__getitem__, line)) for line in lines]
-        ended, emptied = left.count(0), after.heaps.count(0) - position.heaps.count(0)
-        found[action.text] = Appeal(gain=len(taken), growth=-ended, safety=-max(left), daring=ended + emptied)
-    return found
 
 
 # What mistakes and puzzles are about in Fano Nim, and what beginners overlook.

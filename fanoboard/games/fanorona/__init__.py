@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from fanoboard.games.capabilities import (
-    Characters,
     Editable,
     Handicap,
     Handicaps,
@@ -23,12 +22,12 @@ from fanoboard.games.fanorona.board import BOARDS, board_named
 from fanoboard.games.fanorona.core_endgame import Endgames
 from fanoboard.games.fanorona.core_patterns import Patterns
 from fanoboard.games.fanorona.men import Men, ends_text, mirrored, parse_position
-from fanoboard.games.fanorona.people import LEVELS, FanoronaEditing, appeals_in, idea_in, mistake_in, noticed
+from fanoboard.games.fanorona.people import LEVELS, FanoronaEditing, idea_in, mistake_in, noticed
 from fanoboard.games.fanorona.position import PIECES, DrawRules, FanoronaPosition
 from fanoboard.games.fanorona.tables import Endgame, EndgameWork, more_endgames, read_endgames, read_patterns
 from fanoboard.games.fanorona.theory_book import FanoronaTheory
 from fanoboard.games.game import Position, Seat
-from fanoboard.games.levels import Appeal, Level
+from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Idea, Mistake, Tried
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.games.turns import tried
@@ -68,7 +67,6 @@ class Fanorona(
     Handicaps,
     Editable,
     NamesMistakes,
-    Characters,
     SeenByPeople,
     ReturnMatches,
 ):
@@ -265,10 +263,6 @@ class Fanorona(
 
     def noticed(self, start: Position, text: str) -> float:
         return noticed(tried(start, text))
-
-    def appeals(self, position: Position) -> Mapping[str, Appeal]:
-        assert isinstance(position, FanoronaPosition)
-        return appeals_in(position)
 
     def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
         return idea_in(start, line)

@@ -1,4 +1,4 @@
-"""What people need to play Fanorona: levels, characters, mistakes by name, and a board to set up."""
+"""What people need to play Fanorona: levels, mistakes by name, and a board to set up."""
 
 from __future__ import annotations
 
@@ -8,17 +8,14 @@ from typing import ClassVar, Final
 from fanoboard.games.editing import Editing, Setup, TakenApart, TrayPiece, exchange, maps_lines
 from fanoboard.games.events import Moved, Spot
 from fanoboard.games.fanorona.board import BoardGraph
-from fanoboard.games.fanorona.core import FanoronaState
 from fanoboard.games.fanorona.core_lines import DIRECTIONS, step
 from fanoboard.games.fanorona.men import APPROACH, MOST_QUIET, WITHDRAWAL, Placement, position_text
 from fanoboard.games.fanorona.position import PIECES, FanoronaPosition
 from fanoboard.games.game import Position
-from fanoboard.games.levels import Appeal, ladder
+from fanoboard.games.levels import ladder
 from fanoboard.games.mistake import Idea, Mistake, Tried, captured, captures_more, first_move
 from fanoboard.games.options import Number
-from fanoboard.games.turns import moves
 from fanoboard.messages import Message, plural
-from fanoboard.search.bits import popcount
 
 # How strong the engine plays: see `tools/level_table.py`, which measures it.
 
@@ -31,43 +28,6 @@ LEVELS: Final = ladder(
     sight=(0.4, 2, 2.5, 3, 4, 8, 20),
     haste=(1, 1.6, 1, 1, 0.6, 0, 0),
 )
-
-
-# What moves of Fanorona have to please one character or another.
-
-_TRADE: Final = 0.5
-"""What a man that is taken by who is ahead counts for, against one that can be lost."""
-
-
-def appeals_in(position: FanoronaPosition) -> dict[str, Appeal]:
-    men, found = position.men, {}
-    ahead = men.own.bit_count() > men.opp.bit_count()
-    for turn in moves(position):
-        after = turn.position
-        assert isinstance(after, FanoronaPosition)
-        taken, lost = men.opp.bit_count() - after.men.own.bit_count(), _most_lost(after)
-        withdraws = turn.text.split(",")[0].endswith(WITHDRAWAL)
-        found[turn.text] = Appeal(
-            gain=taken,
-            growth=_pairs(after.men.opp),
-            safety=(_TRADE * taken if ahead else 0) - lost,
-            daring=len(turn.actions) + withdraws + lost,
-        )
-    return found
-
-
-def _pairs(own: int) -> int:
-    """How many pairs of men stand next to each other, along a line."""
-    return sum(int(popcount(step(own, d) & own)) for d in range(DIRECTIONS)) // 2
-
-
-def _most_lost(after: FanoronaPosition) -> int:
-    """The most men that a reply takes."""
-    if after.result is not None:
-        return 0
-    state = after.state()
-    assert isinstance(state, FanoronaState)
-    return max((int(popcount(state.taken(reply))) for reply in range(state.generate_forcing())), default=0)
 
 
 # What mistakes and puzzles are about in Fanorona, and what beginners overlook.

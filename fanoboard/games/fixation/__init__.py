@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Final
 
 from fanoboard.games.capabilities import (
-    Characters,
     Editable,
     NamesMistakes,
     SeenByPeople,
@@ -20,7 +19,6 @@ from fanoboard.games.fixation.people import (
     LEVELS,
     SOLVED_LEVELS,
     FixationEditing,
-    appeals_in,
     idea_in,
     mistake_in,
     noticed,
@@ -29,7 +27,7 @@ from fanoboard.games.fixation.position import PIECES, FixationPosition
 from fanoboard.games.fixation.rules import FixationRules
 from fanoboard.games.fixation.solved import TITLE, SmallBoardThinker, read_values
 from fanoboard.games.game import Position, Seat
-from fanoboard.games.levels import Appeal, Level
+from fanoboard.games.levels import Level
 from fanoboard.games.mistake import Idea, Mistake, Tried
 from fanoboard.games.options import Choice, Option, OptionValue
 from fanoboard.games.turns import tried
@@ -44,7 +42,7 @@ SIDES: Final = {"61 points": LARGE, "19 points": 3, "7 points": 2}
 """The boards, with the points on each of their sides."""
 
 
-class Fixation(Solved, Tables, Editable, NamesMistakes, SeenByPeople, Characters):
+class Fixation(Solved, Tables, Editable, NamesMistakes, SeenByPeople):
     """Lines of Fixation by Kanare Kato, with the options that its rules leave open."""
 
     position_type: ClassVar[type[Position]] = FixationPosition
@@ -158,10 +156,6 @@ class Fixation(Solved, Tables, Editable, NamesMistakes, SeenByPeople, Characters
 
     def noticed(self, start: Position, text: str) -> float:
         return noticed(start, tried(start, text))
-
-    def appeals(self, position: Position) -> Mapping[str, Appeal]:
-        assert isinstance(position, FixationPosition)
-        return appeals_in(position)
 
     def idea(self, start: Position, line: Sequence[Tried]) -> Idea:
         return idea_in(start, line)

@@ -1,4 +1,4 @@
-"""What people need to play Lines of Fixation: levels, characters, mistakes by name, and a board to set up."""
+"""What people need to play Lines of Fixation: levels, mistakes by name, and a board to set up."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from fanoboard.games.capabilities import Duties, capability
 from fanoboard.games.editing import Editing, Setup, TrayPiece, exchange, maps_lines
 from fanoboard.games.events import Moved, SeatIndex, Spot
 from fanoboard.games.fixation import stacks
-from fanoboard.games.fixation.core_lines import groups
-from fanoboard.games.fixation.geometry import AXES, POINTS, Hexagon, Sowing, sow
+from fanoboard.games.fixation.geometry import AXES, POINTS, Hexagon
 from fanoboard.games.fixation.notation import position_text
-from fanoboard.games.fixation.position import PIECES, FixationPosition
+from fanoboard.games.fixation.position import PIECES
 from fanoboard.games.game import Position
-from fanoboard.games.levels import Appeal, ladder
+from fanoboard.games.levels import ladder
 from fanoboard.games.mistake import Idea, Mistake, Tried, captures_more, taken_over
 from fanoboard.games.turns import move_texts
 from fanoboard.messages import Message, plural
@@ -34,44 +33,6 @@ LEVELS: Final = ladder(
 )
 # On the small boards all is known: what goes unnoticed makes the difference.
 SOLVED_LEVELS: Final = ladder(noise=(1,) * 7, sight=(0.3, 0.65, 1.1, 1.7, 2.5, 3.7, 6.5))
-
-
-# What moves of Lines of Fixation have to please one character or another.
-
-_TALL: Final = 1 / 8
-"""What the square of a stack's height counts for, against a group."""
-
-
-def appeals_in(position: FixationPosition) -> dict[str, Appeal]:
-    own, other, found = position.mover, 1 - position.mover, {}
-    numbers = position.rules.hexagon.numbers
-    for action in position.actions():
-        source, target = (numbers[spot] for spot in action.spots)
-        sowing = sow(position.board, source, target)
-        after = position.play(action).position
-        assert isinstance(after, FixationPosition)
-        replies = (sow(after.board, *reply) for reply in after.survey.moves)
-        lost = max((_taken(reply, other) for reply in replies), default=0)
-        given = _taken(sowing, other)
-        found[action.text] = Appeal(
-            gain=_taken(sowing, own) - given,
-            growth=_grown(after.board, own),
-            safety=-lost - given,
-            daring=len(sowing.drops) + given + lost,
-        )
-    return found
-
-
-def _taken(sowing: Sowing, seat: SeatIndex) -> int:
-    """How many stacks a move makes those of a seat."""
-    return sum(drop.is_capture and drop.disk == seat for drop in sowing.drops)
-
-
-def _grown(board: Sequence[int], seat: SeatIndex) -> float:
-    """How tall the stacks of a seat are, less its groups."""
-    own = {point: stacks.height(stack) for point, stack in enumerate(board) if stacks.owner(stack) == seat}
-    apart = int(groups(sum(1 << point for point in own)))
-    return _TALL * sum(height * height for height in own.values()) - apart
 
 
 # What mistakes and puzzles are about in Lines of Fixation, and what beginners overlook.

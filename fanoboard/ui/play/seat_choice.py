@@ -7,10 +7,9 @@ from itertools import combinations, product
 from typing import Final, Literal
 
 from fanoboard.content.engines import KnownEngine
-from fanoboard.games.capabilities import Characters
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
-from fanoboard.games.levels import CHARACTERS, HIGHEST_LEVEL, CharacterName, Strength
+from fanoboard.games.levels import HIGHEST_LEVEL, Strength
 from fanoboard.games.options import Choice, Number, Option, OptionValue
 from fanoboard.games.words import level_caption, level_meaning, own_level_meaning
 from fanoboard.match.match import COMPUTER, Player
@@ -38,7 +37,6 @@ Kind = Literal["person", "engine"]
 
 _USUAL_LEVEL = 1
 _BUILT_IN = Message("The built-in engine")
-_PLAIN = Message("No particular style")
 _KINDS: tuple[tuple[Kind, Message], ...] = (("person", Message("Person")), ("engine", COMPUTER))
 
 
@@ -81,11 +79,6 @@ class SeatChoice:
         level = OWN_LEVEL if own else engine.level or _USUAL_LEVEL
         self.level_slider = Slider(levels, level, self._set_level)
         self.meaning = Label(self._meant(), role="small", quiet=True, wrap=True)
-        characters = [(name, each.name) for name, each in CHARACTERS.items()]
-        self._character: DropDown[CharacterName | None] = DropDown(
-            [(None, _PLAIN), *characters], engine.character, self._set_character
-        )
-        self._liking = Label("", role="small", quiet=True, wrap=True)
         self._engine: DropDown[str] = DropDown((), engine.engine, self._set_engine)
         self._take_engines(engines)
         self._show()
@@ -97,16 +90,12 @@ class SeatChoice:
             self._engine,
             self.level_slider,
             self.meaning,
-            self._character,
-            self._liking,
             filling=True,
         )
         self._name.caption = Message("{seat}: name", seat=seat_name)
         self._engine.caption = Message("{seat}: engine", seat=seat_name)
         self.level_slider.caption = Message("{seat}: level", seat=seat_name)
         self.level_slider.meaning = self.meaning.text
-        self._character.caption = Message("{seat}: character", seat=seat_name)
-        self._character.meaning = self._liking.text
 
     def player(self) -> Player:
         name = self._names[self.kind.value].strip()
@@ -115,16 +104,10 @@ class SeatChoice:
     def _computer(self, name: str) -> Player:
         if (known := self._engines.get(self._engine.value)) is not None:
             return Player("engine", known.name, engine=known.id)
-        character = self._character.value if self._has_character else None
         if self.level_slider.value == OWN_LEVEL and self._strength is not None:
             level, above = self._strength
-            return Player("engine", name, level, above=above, character=character)
-        return Player("engine", name, self.level_slider.value, character=character)
-
-    @property
-    def _has_character(self) -> bool:
-        """Whether the computer may have a character: full strength has none."""
-        return self._game.has(Characters) and self.level_slider.value != HIGHEST_LEVEL
+            return Player("engine", name, level, above=above)
+        return Player("engine", name, self.level_slider.value)
 
     @property
     def other(self) -> Player:
@@ -149,10 +132,6 @@ class SeatChoice:
 
     def _set_level(self, level: int) -> None:
         self._show_meaning()
-        self._show()
-        self._changed()
-
-    def _set_character(self, character: CharacterName | None) -> None:
         self._show()
         self._changed()
 
@@ -194,11 +173,6 @@ class SeatChoice:
         known = self._engine.visible and bool(self._engine.value)
         self._name.visible = person or not known
         self.level_slider.visible = self.meaning.visible = not person and not known
-        chosen = self._character.value
-        self._liking.set_text(CHARACTERS[chosen].meaning if chosen else "")
-        self._character.meaning = self._liking.text
-        self._character.visible = self.level_slider.visible and self._has_character
-        self._liking.visible = self._character.visible and chosen is not None
 
 
 # The controls that choose the options of a game: a switch, a few words, a list or a number.

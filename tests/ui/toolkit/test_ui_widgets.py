@@ -170,7 +170,7 @@ def test_a_list_at_the_bottom_of_the_window_opens_upwards(person: Person) -> Non
 
 
 def test_a_list_has_room_for_all_its_values_however_narrow_the_drop_down_is(person: Person) -> None:
-    menu = LevelMenu(Fanorona(), Strength(3), None, lambda _: None)
+    menu = LevelMenu(Fanorona(), Strength(3), lambda _: None)
     scene = show(person, menu)
     menu.rect.size = menu.natural(scene.style)
     menu.open()

@@ -89,11 +89,7 @@ class GameScene(CalmScene):
         self._fan = FAN_OUT.make(self._board.fan)
         self._moments = OwnMoments(app, self, self.session, self.refresh)
         looks = [SeatLook(match.game, seat, self._layout.points) for seat in range(len(match.players))]
-        engines = {
-            seat: (player.strength, player.character)
-            for seat, player in enumerate(match.players)
-            if not player.is_person
-        }
+        engines = {seat: player.strength for seat, player in enumerate(match.players) if not player.is_person}
         self._panel = self.sidebar = Sidebar(self, looks, match.game, match.names, engines, self.actions)
         self.analysis = Analysis(self, self.session, open_engine, self.actions, self.sidebar)
         self._tempo = TempoBar(self, self.actions) if self.session.tempo.concerned else None

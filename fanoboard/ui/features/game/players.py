@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from fanoboard.games.events import SeatIndex, one_after_the_other
+from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game
-from fanoboard.games.levels import CHARACTERS, HIGHEST_LEVEL, CharacterName, Strength
+from fanoboard.games.levels import Strength
 from fanoboard.games.words import level_meaning, own_level_meaning
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.game_snapshot import PlayerState
@@ -28,13 +28,9 @@ class LevelMenu(DropDown[int]):
         self,
         game: Game,
         strength: Strength,
-        character: CharacterName | None,
         changed: Callable[[Strength], object],
     ) -> None:
         self._own = None if strength.above is None else strength
-        self._character = None if character is None else CHARACTERS[character]
-        self.brief = False
-        """Whether it shows the level alone, as there is no room for the character."""
         own = self._own is not None
         super().__init__(level_choices(game, own=own), OWN_LEVEL if own else strength.level, self._take)
         self.caption = Message("Level")
@@ -47,29 +43,16 @@ class LevelMenu(DropDown[int]):
         self._told(self._own if level == OWN_LEVEL and self._own is not None else Strength(level))
 
     def _explain(self) -> None:
-        """Have the tooltip say what the level does, and what the character likes."""
-        meant = (
+        """Have the tooltip say what the level does."""
+        self.tip = (
             own_level_meaning(self._own)
             if self.value == OWN_LEVEL and self._own is not None
             else level_meaning(self._game, self.value)
         )
-        self.tip = meant
-        if self._character is not None and self.value != HIGHEST_LEVEL:
-            self.tip = one_after_the_other([self._character.meaning, meant])
-
-    @property
-    def said(self) -> Text:
-        return self._with_character(self.value, self.choices[self.index][1])
 
     def _short(self, level: int) -> Text:
         """A level without its name, which the list tells."""
-        told = Message("My strength") if level == OWN_LEVEL else Message("Level {level}", level=level)
-        return told if self.brief else self._with_character(level, told)
-
-    def _with_character(self, level: int, told: Text) -> Text:
-        if self._character is None or level == HIGHEST_LEVEL:
-            return told
-        return Message("{level} · {character}", level=told, character=self._character.name)
+        return Message("My strength") if level == OWN_LEVEL else Message("Level {level}", level=level)
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for the shortest words of the longest value in small type, and the arrow."""
@@ -159,8 +142,6 @@ class Players(Box):
         """Put the levels of engines behind the words about them."""
         for seat, menu in self._levels.items():
             card = self._cards[seat]
-            menu.brief = False
-            menu.brief = not card.has_room(style, menu.natural(style)[0] + style.px(6))
             wide, high = menu.natural(style)
             slim = card.density is Density.SLIM
             if slim and menu.visible and not card.has_room(style, wide + style.px(6)):

@@ -11,7 +11,7 @@ import pygame
 from fanoboard.games.capabilities import CardGuidance, HiddenInformation
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game
-from fanoboard.games.levels import CharacterName, Strength
+from fanoboard.games.levels import Strength
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.actions import GameActions
 from fanoboard.ui.features.game.game_snapshot import GameSnapshot, PlayerState
@@ -53,7 +53,7 @@ _SPARING = (
 class Sidebar:
     """Builds the widgets beside the board, places them, and shows in them the snapshot that it is given.
 
-    `engines` are the strengths and characters by seats, for others as the built-in one has them in their
+    `engines` are the strengths by seats, for others as the built-in one has them in their
     place.
     """
 
@@ -63,7 +63,7 @@ class Sidebar:
         looks: Sequence[SeatLook],
         game: Game,
         names: Sequence[Text],
-        engines: Mapping[SeatIndex, tuple[Strength, CharacterName | None]],
+        engines: Mapping[SeatIndex, Strength],
         actions: GameActions,
     ) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -73,8 +73,8 @@ class Sidebar:
         self._head = [scene.add_command(command) for command in actions.head]
         self.cards = [scene.add(PlayerCard(look)) for look in looks]
         self._levels = {
-            seat: scene.add(LevelMenu(game, *engine, partial(actions.set_strength, seat)))
-            for seat, engine in engines.items()
+            seat: scene.add(LevelMenu(game, strength, partial(actions.set_strength, seat)))
+            for seat, strength in engines.items()
         }
         self.pane = scene.add(Pane())
         self.status = scene.add(Label("", wrap=True))

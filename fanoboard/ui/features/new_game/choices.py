@@ -318,9 +318,6 @@ class Seating:
         for seat, player in enumerate(self._players):
             if not player.is_person and not player.engine:
                 settings.levels[self._game] = OWN_LEVEL if player.follows else player.level
-                settings.characters.pop(self._game, None)
-                if player.character is not None:
-                    settings.characters[self._game] = player.character
             if not player.is_person:
                 self._remember_computer(seat, player)
                 continue
@@ -354,8 +351,7 @@ class Seating:
         level, above = settings.level_in(self._game), None
         if level == OWN_LEVEL:
             level, above = self._strength
-        character = settings.characters.get(self._game)
-        engine = Player("engine", computer, level, self._usual_engine(seat), above, character)
+        engine = Player("engine", computer, level, self._usual_engine(seat), above)
         return (person, engine) if seat == own else (engine, person)
 
     def _usual_engine(self, seat: SeatIndex) -> str:
