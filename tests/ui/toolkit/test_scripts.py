@@ -163,6 +163,22 @@ def test_japanese_lines_break_where_they_may(word: str, parts: list[str]) -> Non
     assert unbroken_parts(word) == parts
 
 
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("ファノ平面の矢印に従って合成と攻撃を重ね、3回の昇進を目指します。", "目指します。"),
+        ("カードを2組使います。", "2組使います。"),
+        ("すべてのスタックがつながりました！", "がつながりました！"),
+    ],
+)
+def test_the_ending_of_a_japanese_sentence_stays_on_one_line(text: str, whole: str) -> None:
+    fonts = Fonts()
+    for width in range(fonts.width(whole, 16), 400, 5):
+        lines = fonts.wrap(text, 16, width)
+        assert "".join(lines) == text
+        assert lines[-1].endswith(whole)
+
+
 def test_japanese_is_wrapped_without_spaces_and_no_stop_begins_a_line() -> None:
     fonts = Fonts()
     text = "取ることができるとき、必ず取らなければなりません。取れないときは、石を一つ動かします。"

@@ -23,7 +23,15 @@ import pygame
 
 from fanoboard.content import paths
 from fanoboard.ui.system.system_fonts import SYSTEM_FONTS, has_glyphs
-from fanoboard.ui.toolkit.look.text_runs import Run, as_drawn, clusters, continues, line_parts, visual_runs
+from fanoboard.ui.toolkit.look.text_runs import (
+    Run,
+    as_drawn,
+    clusters,
+    continues,
+    line_parts,
+    unbroken_parts,
+    visual_runs,
+)
 from fanoboard.ui.toolkit.paint.surfaces import FEWEST, SurfaceCache, load_font
 
 Weight = Literal["regular", "medium", "bold", "italic"]
@@ -189,7 +197,7 @@ class Fonts:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for part, spaced in line_parts(paragraph):
+            for part, spaced in line_parts(paragraph, endings=True):
                 longer = f"{line} {part}" if line and spaced else line + part
                 if len(longer) < _LONGEST and self.width(longer, size, weight) <= width:
                     line = longer
@@ -202,12 +210,18 @@ class Fonts:
         return lines
 
     def _broken(self, word: str, size: int, width: int, weight: Weight) -> list[str]:
-        parts, begin = [], 0
-        while begin < len(word):
-            rest = word[begin : begin + _LONGEST]
-            parts.append(rest[: self._longest_part(rest, size, width, weight)])
-            begin += len(parts[-1])
-        return parts
+        """The lines of a part that may be longer than one: where it breaks itself, else anywhere."""
+        lines = [""]
+        for part in unbroken_parts(word):
+            if self.width(lines[-1] + part, size, weight) <= width:
+                lines[-1] += part
+                continue
+            begin = 0
+            while begin < len(part):
+                rest = part[begin : begin + _LONGEST]
+                lines.append(rest[: self._longest_part(rest, size, width, weight)])
+                begin += len(lines[-1])
+        return lines if lines[0] else lines[1:]
 
     def _longest_part(self, text: str, size: int, width: int, weight: Weight) -> int:
         """The number of characters of a text that fit into `width`, at least one.

@@ -255,25 +255,36 @@ def _has() -> re.Pattern[str]:
     return re.compile(f"[{_IDEOGRAPHIC}]")
 
 
-def line_parts(text: str) -> Iterator[tuple[str, bool]]:
+@cache
+def _ending() -> re.Pattern[str]:
+    """The end of a Japanese sentence or clause: up to two kanji, and the kana that they are inflected by."""
+    return re.compile("[\u4e00-\u9fff]{0,2}[\u3041-\u3096]{1,8}(?=[、。！？）」]|$)")
+
+
+def line_parts(text: str, *, endings: bool = False) -> Iterator[tuple[str, bool]]:
+    """The parts of a text between which a line may break, and whether a space is before each.
+
+    With `endings`, those of Japanese sentences are whole, as a syllable alone on a line reads badly.
+    """
     for word in words_of(text):
-        first, *others = unbroken_parts(word)
+        first, *others = unbroken_parts(word, endings=endings)
         yield first, True
         for part in others:
             yield part, False
 
 
-def unbroken_parts(word: str) -> list[str]:
+def unbroken_parts(word: str, *, endings: bool = False) -> list[str]:
     """A word, which has no spaces, in the parts between which a line may break."""
     if max(word, default="") < _FIRST_OF_THEM or not _has().search(word):
         return [word]
-    return list(_parts(word))
+    whole = _ending().finditer(word) if endings else ()
+    return list(_parts(word, {at for found in whole for at in range(found.start() + 1, found.end())}))
 
 
-def _parts(word: str) -> Iterator[str]:
+def _parts(word: str, held: set[int]) -> Iterator[str]:
     begin = 0
     for at in range(1, len(word)):
-        if breaks_between(word[at - 1], word[at]):
+        if at not in held and breaks_between(word[at - 1], word[at]):
             yield word[begin:at]
             begin = at
     yield word[begin:]

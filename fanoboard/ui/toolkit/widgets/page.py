@@ -96,7 +96,7 @@ def _words(text: str, kind: Kind) -> tuple[Word, ...]:
             if not run.strip(" \t"):
                 spaced = True
                 continue
-            for piece in unbroken_parts(run):
+            for piece in unbroken_parts(run, endings=True):
                 free = not words or spaced or breaks_between(words[-1].text[-1], piece[0])
                 words.append(Word(piece, weight, glued=not free, spaced=spaced))
                 spaced = False
