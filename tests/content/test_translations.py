@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from gettext import c2py
 
 import msgspec
@@ -151,7 +152,50 @@ def test_what_is_asked_for_is_right_for_the_mouse_and_for_keys() -> None:
                     assert not re.search(rf"\b[Cc]lick|{click}", text), text
 
 
-def test_french_buttons_are_clicked_on() -> None:
-    for entry in entries("fr"):
-        for text in entry.forms.values():
-            assert not re.search(r"\b[Cc]liquez(?! (sur|pour|ou) )|\b[Pp]ressez", text), text
+def cells_of(row: str) -> list[str]:
+    """The cells of a row of a table, without the quotes of code; a bar within one is escaped."""
+    cells = re.split(r"(?<!\\)\|", row.strip().strip("|"))
+    return [cell.strip().strip("`").replace("\\|", "|") for cell in cells]
+
+
+def never() -> dict[str, list[list[str]]]:
+    """By language, what it never has, what instead, in which sources, and unless the English has what."""
+    found: dict[str, list[list[str]]] = {}
+    code, inside = "", False
+    for line in GLOSSARIES.read_text(encoding="utf-8").splitlines():
+        if heading := re.match(r"(###+) (\w+)", line):
+            inside = heading[1] == "####"
+            code = code if inside else heading[2]
+        elif inside and line.startswith("| `"):
+            found.setdefault(code, []).append(cells_of(line))
+    return found
+
+
+def placed(code: str) -> Iterator[tuple[str, str, str, str]]:
+    """What a language says: its file and line, the sources of it, the English, and the text."""
+    folder = paths.assets() / "languages" / code
+    number = 1
+    for block in (folder / "fanoboard.po").read_text(encoding="utf-8").split("\n\n"):
+        sources = " ".join(re.findall("(?m)^#: (.*)", block))
+        for entry in parse_po(block):
+            line = number + block[: block.index("msgid")].count("\n")
+            for text in entry.forms.values() if entry.text else ():
+                yield f"{code}/fanoboard.po:{line}", sources, entry.text, text
+        number += block.count("\n") + 2
+    for page in sorted((folder / "rules").glob("*.md")):
+        for number, text in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
+            if not re.match(r"<!--|```|(position|turn|played|options|marks|refused|board): ", text):
+                told = re.sub(r'^(before|after): (".*"|.*)', lambda found: found[2].strip('"'), text)
+                yield f"{code}/rules/{page.name}:{number}", page.name, "", re.sub(r" ?\{#.*?\}", "", told)
+
+
+@pytest.mark.parametrize("code", never())
+def test_a_language_never_has_what_its_page_forbids(code: str) -> None:
+    rules = [(re.compile(told), but, files, unless) for told, but, files, unless in never()[code]]
+    assert not [
+        f"{place}: {text!r} has {found[0]!r}; better {but}"
+        for place, sources, english, text in placed(code)
+        for told, but, files, unless in rules
+        if re.search(files, sources) and not (unless and re.search(unless, english))
+        if (found := told.search(text))
+    ]

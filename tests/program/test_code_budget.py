@@ -33,7 +33,7 @@ LINES = {
     "ui/features": 17_500,
     "ui/play": 5_400,
     "ui/system": 1_600,
-    "ui/toolkit": 6_500,
+    "ui/toolkit": 6_525,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
 FILES = 454
