@@ -190,6 +190,9 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict
     name of every point beside it, or nothing."""
     label_places: Annotated[dict[PointName, Place], Meta(max_length=1000)] = {}
     """Where the names of points stand that have a better place than the one found for them."""
+    rings: Annotated[float, Meta(ge=0, le=4)] = 0
+    """The diameter of the rings in which pieces stand on the points, in board units; 0 where lines cross
+    there.  The name of a point stands in its ring while that is empty."""
     margin: Annotated[float, Meta(gt=0, le=10)] = 0.7
     """From the outermost points and lines to the edge of the board, in board units."""
     piece: Annotated[float, Meta(gt=0, le=4)] = 0.66

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
@@ -13,7 +14,7 @@ from fanoboard.content.theme import BoardLook, Theme
 from fanoboard.ui.board.fit import Fit
 from fanoboard.ui.board.labels import coordinates
 from fanoboard.ui.board.table_parts import draw_slots, table_look
-from fanoboard.ui.toolkit.paint.curves import draw_chalk, draw_lines
+from fanoboard.ui.toolkit.paint.curves import Path, draw_chalk, draw_lines
 from fanoboard.ui.toolkit.paint.materials import MATERIALS, wood
 from fanoboard.ui.toolkit.paint.panels import rounded, rounded_mask, soft_shadow
 from fanoboard.ui.toolkit.paint.surfaces import (
@@ -38,6 +39,8 @@ _SAMPLE = (120, 90)
 """The size of what is looked at of a material, in pixels."""
 _DARK = 110
 """The brightness, of 255, below which a board is dark."""
+_HOLLOW = (236, 233, 229)
+"""What is left of the light within a ring."""
 _LINING, _OPAQUE = 0.15, 190
 """How much lighter the ground of a tray is in a dark board, and how much it hides of that, of 255."""
 
@@ -171,8 +174,28 @@ def _edge_light(surface: pygame.Surface, area: pygame.Rect, radius: int, unit: f
 
 
 def _draw_lines(face: pygame.Surface, fit: Fit, look: BoardLook) -> None:
-    paths = [[(x - fit.face.x, y - fit.face.y) for x, y in path] for _, path in fit.lines]
     width = max(1.0, look.line_width * fit.unit)
+    bare = face.copy() if fit.ring else face
+    _carve(face, [path for _, path in fit.lines], fit, look, width)
+    rings = [*fit.rings]
+    if not rings:
+        return
+    # The lines end at the rings, within which the board is a little hollow.
+    size = (round(fit.ring), round(fit.ring))
+    mask = rounded_mask(size, size[0] // 2)
+    for spot in fit.points:
+        x, y = fit.centres[spot]
+        area = pygame.Rect((0, 0), size)
+        area.center = (x - fit.face.x, y - fit.face.y)
+        hollow = cut(bare.subsurface(area.clip(bare.get_rect())), mask)
+        multiply(hollow, solid(hollow.get_size(), _HOLLOW))
+        face.blit(hollow, area)
+    _carve(face, rings, fit, look, width)
+
+
+def _carve(face: pygame.Surface, ways: Sequence[Path], fit: Fit, look: BoardLook, width: float) -> None:
+    """Lines as they are cut into wood, drawn with chalk or in ink."""
+    paths = [[(x - fit.face.x, y - fit.face.y) for x, y in path] for path in ways]
     if look.material == "slate":
         draw_chalk(face, paths, max(1.5, width), look.line)
         return

@@ -26,6 +26,9 @@ _RAIL = 0.12
 _ROW = 0.12
 """How much more room words at the ends of rows need as they grow by their usual size, in board units."""
 
+_RING_STEPS = 72
+"""Of how many straight parts a ring is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fit:
@@ -55,6 +58,18 @@ class Fit:
     """The place of a table's drawing to look things up in."""
     text: float = 1.0
     """How much larger than usual the words beside its points are."""
+    ring: float = 0.0
+    """The diameter of the rings in which pieces stand on the points, 0 without them."""
+    points: frozenset[Spot] = frozenset()
+    """Those of the spots that are points, and not in trays."""
+
+    @property
+    def rings(self) -> Iterator[Path]:
+        """The rings around the points, as polylines."""
+        turns = [math.tau * step / _RING_STEPS for step in range(_RING_STEPS + 1)]
+        for spot in sorted(self.points) if self.ring else ():
+            x, y = self.centres[spot]
+            yield [(x + self.ring / 2 * math.cos(turn), y + self.ring / 2 * math.sin(turn)) for turn in turns]
 
     def lay_of(self, spot: Spot) -> Lay | None:
         """How cards lie on a spot of a table."""
@@ -195,6 +210,8 @@ def fit(layout: Layout, area: pygame.Rect, frame: float, space: float, text: flo
         piece=max(2, round(unit * layout.piece)),
         origin=origin,
         text=text,
+        ring=unit * layout.rings,
+        points=frozenset(layout.points),
     )
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import pygame
 
@@ -13,6 +14,7 @@ from fanoboard.content.colour import Colour, contrast
 from fanoboard.ui.board.sign_marks import OVER, Place, card_canvas, point_canvas, point_side
 from fanoboard.ui.toolkit.paint.cards import figure
 from fanoboard.ui.toolkit.paint.curves import thick_line
+from fanoboard.ui.toolkit.paint.pieces import draw_face
 from fanoboard.ui.toolkit.paint.surfaces import Size, cached, clear, shrunk
 
 
@@ -20,22 +22,39 @@ def glow(place: Place, colour: Colour) -> pygame.Surface:
     """A soft ring just outside what lies there."""
     if place.card:
         return _card_glow(place.card, colour)
-    return _point_glow(place.unit, place.piece, colour)
+    return _point_glow(place.unit, place.piece, place.shape, colour)
 
 
 @cached(megabytes=4)
-def _point_glow(unit: float, piece: int, colour: Colour) -> pygame.Surface:
-    """A glowing ring just outside a piece."""
-    side = point_side(unit)
-    soft = clear((side, side), colour)
-    pygame.draw.circle(soft, colour, (side / 2, side / 2), piece * 0.5 + unit * 0.07)
-    soft = pygame.transform.gaussian_blur(soft, max(1, round(unit * 0.03)))
-    soft.blit(_point_ring(unit, piece * 0.5 + unit * 0.022, unit * 0.032, colour), (0, 0))
-    hole, middle = point_canvas(unit, colour)
+def _point_glow(unit: float, piece: int, shape: str, colour: Colour) -> pygame.Surface:
+    """A glowing outline just outside a piece."""
+    large, _ = point_canvas(unit, colour)
+    _draw_around(large, shape, colour, piece, unit * 0.07)
+    soft = pygame.transform.gaussian_blur(shrunk(large, OVER), max(1, round(unit * 0.03)))
+    soft.blit(_around(unit, piece, shape, unit * 0.022, unit * 0.032, colour), (0, 0))
+    hole = clear(large.get_size())
     hole.fill((255, 255, 255, 255))
-    pygame.draw.circle(hole, (255, 255, 255, 0), (middle, middle), piece * 0.5 * OVER)
+    _draw_around(hole, shape, (255, 255, 255, 0), piece, 0)
     soft.blit(shrunk(hole, OVER), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return soft
+
+
+def _draw_around(large: pygame.Surface, shape: str, colour: Sequence[int], piece: float, out: float) -> None:
+    """Fill what a piece in the middle of a canvas takes up, and `out` pixels around it."""
+    side = piece * OVER
+    corner = (large.get_width() - side) / 2
+    draw_face(large, shape, colour, side, (corner, corner), out=out * OVER + 1)
+
+
+@cached(megabytes=4)
+def _around(
+    unit: float, piece: float, shape: str, out: float, width: float, colour: Colour
+) -> pygame.Surface:
+    """The outline of a piece, `width` thick, with its middle line `out` pixels outside the edge."""
+    large, _ = point_canvas(unit, colour)
+    _draw_around(large, shape, colour, piece, out + width / 2)
+    _draw_around(large, shape, (*colour.rgb, 0), piece, out - width / 2)
+    return shrunk(large, OVER)
 
 
 @cached(megabytes=4)
@@ -84,8 +103,10 @@ def ring(place: Place, colour: Colour) -> pygame.Surface:
     """A clear-cut ring: around what lies there, or on the empty spot."""
     if place.card:
         return _card_cased(place.card, colour, 0.035 if place.pieces else -0.06, 0.05)
-    radius = place.piece * 0.56 if place.pieces else place.unit * 0.2
-    return _point_ring(place.unit, radius, place.unit * 0.052, colour)
+    width = place.unit * 0.052
+    if place.pieces:
+        return _around(place.unit, place.piece, place.shape, place.piece * 0.06, width, colour)
+    return _point_ring(place.unit, place.unit * 0.2, width, colour)
 
 
 @cached(megabytes=4)
@@ -126,14 +147,14 @@ def double_ring(place: Place, colour: Colour) -> pygame.Surface:
     """A thick ring around what lies there, and a thin one around that."""
     if place.card:
         return _card_double_ring(place.card, colour)
-    return _point_double_ring(place.unit, place.piece * 0.5 + place.unit * 0.07, colour)
+    return _point_double_ring(place.unit, place.piece, place.shape, colour)
 
 
 @cached(megabytes=4)
-def _point_double_ring(unit: float, radius: float, colour: Colour) -> pygame.Surface:
-    """A thick ring, and a thin one around it."""
-    image = _point_ring(unit, radius, unit * 0.075, colour).copy()
-    image.blit(_point_ring(unit, radius + unit * 0.085, unit * 0.026, colour), (0, 0))
+def _point_double_ring(unit: float, piece: int, shape: str, colour: Colour) -> pygame.Surface:
+    """A thick outline, and a thin one around it."""
+    image = _around(unit, piece, shape, unit * 0.07, unit * 0.075, colour).copy()
+    image.blit(_around(unit, piece, shape, unit * 0.155, unit * 0.026, colour), (0, 0))
     return image
 
 
@@ -232,14 +253,15 @@ def halo(place: Place, colour: Colour) -> pygame.Surface:
     """A cross-hatched band around what lies there."""
     if place.card:
         return _card_halo(place.card, colour)
-    return _point_halo(place.unit, place.piece, colour)
+    return _point_halo(place.unit, place.piece, place.shape, colour)
 
 
 @cached(megabytes=4)
-def _point_halo(unit: float, piece: int, colour: Colour) -> pygame.Surface:
+def _point_halo(unit: float, piece: int, shape: str, colour: Colour) -> pygame.Surface:
     """A cross-hatched band around a piece."""
     large, middle = point_canvas(unit, colour)
-    inner, outer = piece * 0.47 * OVER, (piece * 0.5 + unit * 0.13) * OVER
+    band = unit * 0.13
+    outer = (piece * 0.61 + band) * OVER
     line = max(1.0, unit * 0.016 * OVER)
     gap = max(4.0, unit * 0.068 * OVER)
     for number in range(math.floor(-2 * outer / gap), math.ceil(2 * outer / gap) + 1):
@@ -251,11 +273,13 @@ def _point_halo(unit: float, piece: int, colour: Colour) -> pygame.Surface:
             large, colour, (middle - outer, middle + outer + at), (middle + outer, middle - outer + at), line
         )
     mask = clear(large.get_size())
-    pygame.draw.circle(mask, (255, 255, 255, 255), (middle, middle), outer)
+    _draw_around(mask, shape, (255, 255, 255, 255), piece, band)
     large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    pygame.draw.circle(large, colour, (middle, middle), outer, max(1, round(2 * line)))
-    pygame.draw.circle(large, (*colour.rgb, 0), (middle, middle), inner)
-    return shrunk(large, OVER)
+    _draw_around(large, shape, (*colour.rgb, 0), piece, -0.03 * piece)
+    image = shrunk(large, OVER)
+    width = 2 * line / OVER
+    image.blit(_around(unit, piece, shape, band - width / 2, width, colour), (0, 0))
+    return image
 
 
 @cached(megabytes=4)

@@ -137,6 +137,8 @@ _STEP = 0.12
 """Lines are looked at this closely, in board units."""
 _OUTSIDE = 0.64
 """From the middle of a point to that of its name, at the least, in board units: marks surround pieces."""
+_BESIDE = 0.17
+"""From a ring to the middle of the name beside it, in board units."""
 _APART = math.radians(80)
 """How far apart two words beside one point are."""
 
@@ -152,20 +154,27 @@ class _Near(NamedTuple):
 class LabelPlaces:
     """The free sides of the points of one board."""
 
-    def __init__(self, fit: Fit) -> None:
-        self._fit = fit
-        self._reach = max(fit.piece / 2 + 0.15 * fit.unit, _OUTSIDE * fit.unit)
+    def __init__(self, layout: Layout, fit: Fit) -> None:
+        self._layout, self._fit = layout, fit
+        self._reach = max(
+            fit.piece / 2 + 0.15 * fit.unit, _OUTSIDE * fit.unit, fit.ring / 2 + _BESIDE * fit.unit
+        )
         places = fit.centres.values()
         waiting = [at for at in places if any(tray.collidepoint(at) for tray in fit.trays)]
         # Arrows lead from trays to points.
         ways = [(one, other) for one in waiting for other in places if other not in waiting]
-        paths = [*(path for _, path in fit.lines), *ways]
+        paths = [*(path for _, path in fit.lines), *fit.rings, *ways]
         self._ink = [place for path in paths for place in dotted(path, _STEP * fit.unit)]
         self._angles: dict[Spot, tuple[float, float]] = {}
         self._words: list[Point] = []
 
-    def name_place(self, spot: Spot) -> Point:
-        """The place for the name of a point, outside of any piece."""
+    def name_place(self, spot: Spot, *, empty: bool = False) -> Point:
+        """The place for the name of a point: outside of any piece, or in its ring while that is `empty`."""
+        if empty and self._fit.ring:
+            return self._fit.centres[spot]
+        chosen = self._layout.label_places.get(spot)
+        if chosen is not None:
+            return self._fit.at(chosen)
         return self._at(spot, self._chosen(spot)[0])
 
     def count_place(self, spot: Spot, reach: float) -> Point:

@@ -37,6 +37,8 @@ class Place:
     card: Size | None = None
     """The size of the cards there, where it is a place for cards."""
     pieces: int = 0
+    shape: str = "disk"
+    """That of the uppermost piece."""
 
 
 def point_side(unit: float) -> int:

@@ -48,9 +48,8 @@ def board_picture(
         for blit in pile_blits(pile, fitted.centres[spot]):
             blit.draw(surface)
     if layout.labels == "names" and fitted.unit * 0.19 >= _LEAST_NAMES:
-        sides = LabelPlaces(fitted)
+        sides = LabelPlaces(layout, fitted)
         for spot in layout.points:
-            chosen = layout.label_places.get(spot)
-            place = fitted.at(chosen) if chosen is not None else sides.name_place(spot)
+            place = sides.name_place(spot, empty=not picture.get(spot))
             name_label(spot, place, fitted, theme.board).draw(surface)
     return surface

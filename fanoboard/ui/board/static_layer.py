@@ -27,7 +27,6 @@ from fanoboard.ui.board.sprites import dimmed, sprite_on, wear_on
 from fanoboard.ui.board.table_parts import Told, caption, ghost_card, pile_names, race, table_look
 from fanoboard.ui.board.tags import TAGGED, tags
 from fanoboard.ui.board.way_marks import aim_tags
-from fanoboard.ui.toolkit.paint.curves import Point
 from fanoboard.ui.toolkit.paint.materials import table as draw_table
 from fanoboard.ui.toolkit.paint.pieces import PieceSprite
 from fanoboard.ui.toolkit.paint.surfaces import solid
@@ -89,7 +88,7 @@ class StaticLayer:
         draw_base(bare, layout, theme, self.fit, scale, room)
         self._bare = bare
         self.surface = bare.copy()
-        self._sides = LabelPlaces(self.fit)
+        self._sides = LabelPlaces(layout, self.fit)
         self.heaps = False
         """Whether pieces lie in heaps here, as far as any have been seen: then nothing is an empty heap."""
         self._look = theme.board if layout.table is None else table_look(theme)
@@ -146,7 +145,8 @@ class StaticLayer:
         """What marks of a spot are drawn around, where `pile` lies."""
         heap = pile and pile[-1].heaps
         piece = round(2 * heap_radius(pile)) if heap else self.fit.piece
-        return Place(self.fit.unit, piece, self.fit.cards.get(spot), len(pile))
+        shape = pile[-1].shape if pile else "disk"
+        return Place(self.fit.unit, piece, self.fit.cards.get(spot), len(pile), shape)
 
     def reach(self, spot: Spot, pile: int) -> pygame.Rect:
         """Everything that a spot with a pile of so many pieces may draw on, with shadows and marks."""
@@ -177,7 +177,7 @@ class StaticLayer:
                 for whole, layer in ((look.ground, self._ground), (look.over, self._over)):
                     images = whole_images(whole, mark, relief, colour) if whole else []
                     layer.extend(replace(each, opacity=_FAINT) if mark.faint else each for each in images)
-        names = tuple(self._name_place(spot) for spot in self._named)
+        names = tuple(self._sides.name_place(spot, empty=not picture.get(spot)) for spot in self._named)
         self.tags = [
             *tags(marks, relief, self.theme, names),
             *aim_tags(marks, relief, self.theme, self.text),
@@ -312,17 +312,15 @@ class StaticLayer:
             blits += [Blit(ghost.image, ghost.at, _GHOST) for ghost in both]
         return blits
 
-    def _name(self, spot: Spot) -> list[Blit]:
-        """The name of a point, if the board tells names, always at the same place: outside of any piece."""
-        return [name_label(spot, self._name_place(spot), self.fit, self._look)] if spot in self._named else []
+    def _name(self, spot: Spot, *, empty: bool) -> list[Blit]:
+        """The name of a point, if the board tells names: outside of any piece, or in an empty ring."""
+        if spot not in self._named:
+            return []
+        return [name_label(spot, self._sides.name_place(spot, empty=empty), self.fit, self._look)]
 
     @property
     def _named(self) -> Collection[Spot]:
         return self.layout.points if self.layout.labels == "names" else ()
-
-    def _name_place(self, spot: Spot) -> Point:
-        chosen = self.layout.label_places.get(spot)
-        return self._sides.name_place(spot) if chosen is None else self.fit.at(chosen)
 
     def _marks_below(self, spot: Spot, moment: Moment) -> list[Blit]:
         place = self.place(spot, ())
@@ -383,7 +381,7 @@ class StaticLayer:
         """
         resting = moment.picture[spot] if moment.breathes(spot) else moment.at_rest(spot)
         pile = self.sprites(resting, spot)
-        blits = self._name(spot)
+        blits = self._name(spot, empty=not pile)
         blits += self.count(spot, pile, moment.preview.leaving[spot])
         marked = [mark for mark in moment.marks.at(spot) if mark.kind not in TAGGED]
         marked = [mark for mark in marked if mark.kind not in _LABELLED]

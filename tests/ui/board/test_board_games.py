@@ -80,7 +80,7 @@ def test_lines_that_are_not_open_are_not_found() -> None:
 def test_names_and_counts_stand_beside_their_points_and_apart(name: str) -> None:
     layout = load_layout(name)
     fitted = fit(layout, AREA, 0.2, 10)
-    sides = LabelPlaces(fitted)
+    sides = LabelPlaces(layout, fitted)
     for spot in layout.points:
         x, y = fitted.centres[spot]
         for place in (sides.name_place(spot), sides.count_place(spot, fitted.piece * 0.6)):

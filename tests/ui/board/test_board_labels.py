@@ -113,7 +113,7 @@ def test_fixation_tells_letters_and_numbers() -> None:
 def test_every_name_is_nearest_to_its_own_point(name: str) -> None:
     layout = load_layout(name)
     fit = fit_layout(layout, pygame.Rect(0, 0, 900, 800), 0.2, 10)
-    sides = LabelPlaces(fit)
+    sides = LabelPlaces(layout, fit)
     for point in layout.points:
         place = sides.name_place(point)
         nearest = min(layout.points, key=lambda other: math.dist(fit.centres[other], place))
@@ -127,7 +127,8 @@ def test_no_piece_covers_a_name(name: str, piece: str) -> None:
     for point, place in layout.points.items():
         # The same board with a point that nobody can read the name of.
         points = {other: at for other, at in layout.points.items() if other != point}
-        nameless = structs.replace(layout, points={**points, " ": place})
+        places = {other: at for other, at in layout.label_places.items() if other != point}
+        nameless = structs.replace(layout, points={**points, " ": place}, label_places=places)
         piles = dict.fromkeys(nameless.points, (piece,) * 4)
         named = dict.fromkeys(layout.points, (piece,) * 4)
         assert seen(layout, picture=named) != seen(nameless, picture=piles), f"{point} can't be seen"
@@ -145,7 +146,7 @@ def test_no_mark_touches_a_name_and_no_heap_moves_it(name: str) -> None:
     piece = "black circle" if name == "fano330" else "seed"
     view = board_in(screen.get_rect(), layout, style)
     fit = view.static.fit
-    places = {point: LabelPlaces(fit).name_place(point) for point in layout.points}
+    places = {point: LabelPlaces(layout, fit).name_place(point) for point in layout.points}
 
     def names() -> dict[str, bytes]:
         draw(view, screen, style, full=True)
@@ -253,3 +254,40 @@ def test_the_words_of_a_choice_stand_on_the_board_beside_their_groups() -> None:
             x, y = static.fit.centres[spot]
             assert not tag.collidepoint((x, y))
             assert math.dist(tag.center, (x, y)) < 2 * static.fit.unit
+
+
+def test_a_name_stands_in_its_ring_until_a_piece_does() -> None:
+    layout = load_layout("fano330")
+    fit = fit_layout(layout, pygame.Rect(0, 0, 900, 800), 0.2, 10)
+    sides = LabelPlaces(layout, fit)
+    for spot in layout.points:
+        assert sides.name_place(spot, empty=True) == fit.centres[spot]
+        assert math.dist(sides.name_place(spot), fit.centres[spot]) > max(fit.piece, fit.ring) / 2
+    named = structs.replace(layout, labels="names")
+    bare = structs.replace(layout, labels="none")
+    for picture in ({}, dict.fromkeys(layout.points, ("white circle",))):
+        assert seen(named, picture=picture) != seen(bare, picture=picture)
+
+
+@pytest.mark.parametrize("kind", ["can_move", "serves"])
+def test_what_lies_around_a_piece_has_its_outline(kind: str) -> None:
+    pygame.display.init()
+    screen = pygame.display.set_mode((900, 800))
+    style = style_of(motion=0)
+    layout = load_layout("fano330")
+    view = board_in(screen.get_rect(), layout, style)
+    fit = view.static.fit
+    x, y = fit.centres["4"]
+    # Up and to the left of the middle: at the edge of a disk, and well away from that of a triangle.
+    far = 0.57 * fit.piece / math.sqrt(2)
+    place = pygame.Rect(round(x - far) - 1, round(y - far) - 1, 3, 3)
+
+    def shown(piece: str, marked: Marks) -> bytes:
+        view.show({"4": (piece,)})
+        view.mark(marked)
+        draw(view, screen, style, full=True)
+        return pygame.image.tobytes(screen.subsurface(place), "RGB")
+
+    none, some = Marks(), marks(**{kind: ["4"]})
+    assert shown("white circle", some) != shown("white circle", none)
+    assert shown("white triangle", some) == shown("white triangle", none)

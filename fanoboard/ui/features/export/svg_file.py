@@ -69,7 +69,7 @@ class _Drawing:
         self._layout, self._theme, self._fit = layout, theme, fit
         self._picture: Picture = shot.picture
         self._marks = shot.marks
-        self._sides = LabelPlaces(fit)
+        self._sides = LabelPlaces(layout, fit)
 
     def shapes(self) -> Iterator[Element]:
         yield from self.board()
@@ -102,6 +102,9 @@ class _Drawing:
         width = max(1.0, look.line_width * self._fit.unit)
         for _, path in self._fit.lines:
             yield _path(path, look.line, width)
+        for spot in sorted(self._fit.points) if self._fit.ring else ():
+            centre, radius = self._fit.centres[spot], self._fit.ring / 2
+            yield _circle(centre, radius, fill=look.face, stroke=look.line, stroke_width=width)
 
     def _words(self) -> Iterator[Element]:
         look, fit = self._theme.board, self._fit
@@ -109,8 +112,7 @@ class _Drawing:
             yield _text(word.text, word.place, word.height * _LETTER, word.ink)
         height = max(LEAST_NAME, 0.19 * fit.unit) * _LETTER
         for spot in self._layout.points if self._layout.labels == "names" else ():
-            chosen = self._layout.label_places.get(spot)
-            place = fit.at(chosen) if chosen is not None else self._sides.name_place(spot)
+            place = self._sides.name_place(spot, empty=not self._picture.get(spot))
             around = _text(spot, place, height, look.face)
             around.attrib |= {"stroke": _hex(look.face), "stroke-width": f"{height / 3:.2f}"}
             yield around

@@ -63,11 +63,15 @@ def draw_face(
     side: float,
     corner: tuple[float, float],
     size: float = 1.0,
+    out: float = 0.0,
 ) -> None:
-    """Fill the outline of a piece, `size` times as large, in a square of `side` pixels at `corner`."""
+    """Fill the outline of a piece, `size` times as large, in a square of `side` pixels at `corner`.
+
+    Its edge is `out` pixels further out all around.
+    """
     middle = (corner[0] + side / 2, corner[1] + side / 2)
     if shape != "triangle":
-        pygame.draw.circle(surface, colour, middle, side * size / 2 - 1)
+        pygame.draw.circle(surface, colour, middle, side * size / 2 - 1 + out)
         return
     # Shrunk towards its centroid, which is lower than the middle of the square.
     radius = side * _CORNER
@@ -82,7 +86,7 @@ def draw_face(
         for turn in (math.radians(degrees) for degrees in (-90, 30, 150))
     ]
     pygame.draw.polygon(surface, colour, corners)
-    width = 2 * max(1.0, radius - 0.45 * inset)
+    width = 2 * max(1.0, radius - 0.45 * inset + out)
     for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
         thick_line(surface, colour, one, other, width)
 
@@ -122,6 +126,8 @@ class PieceSprite:
     """How far below its middle it stands on the board, in pixels."""
     thickness: float
     """How much higher the next piece of a stack is drawn, in pixels; 0 where pieces lie in heaps."""
+    shape: str = "disk"
+    """That of the look: what lies around it has the same outline."""
 
     @property
     def image(self) -> pygame.Surface:
@@ -199,6 +205,7 @@ def piece_sprite(look: PieceLook, diameter: int, edge: Colour | None = None) -> 
         diameter=diameter,
         foot=foot,
         thickness=thickness,
+        shape=look.shape,
     )
 
 
