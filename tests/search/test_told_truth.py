@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from random import Random
 
 import pytest
@@ -24,6 +25,7 @@ from fanoboard.search.retrograde import Solution
 COMPILED = not str(alphabeta_module.__file__).endswith(".py")
 POSITIONS = 42 if COMPILED else 10
 NODES = (1, 5, 30, 200, 1000, 4000)
+EACH = 32
 Truth = Callable[[Position], Mapping[str, Verdict]]
 """What each turn of a position is worth to the side that plays it."""
 
@@ -117,6 +119,23 @@ def assert_that_depths_and_lines_are_in_order(told: list[SearchInfo]) -> None:
     assert depths == sorted(depths)
 
 
+def proved_by_thinking(
+    position: Position, limits: Limits, truth: Mapping[str, Verdict], *, with_tables: bool
+) -> tuple[int, int]:
+    """How often something was told as proved, all of it so, and how many nodes were visited."""
+    told: list[SearchInfo] = []
+    thinker = thinker_for(position) if with_tables else SearchThinker()
+    best = thinker.think(position, limits, told.append, lambda: False)
+    assert best.pv == sets_of(told)[-1][0].pv
+    assert_that_depths_and_lines_are_in_order(told)
+    proved = 0
+    for info in told:
+        if Verdict.GUESS not in (info.score.verdict, truth[info.pv[0]]):
+            assert info.score.verdict is truth[info.pv[0]], (position.text(), limits, info)
+            proved += 1
+    return proved, best.nodes
+
+
 @pytest.mark.parametrize("with_tables", [False, True], ids=["without tables", "with tables"])
 @pytest.mark.parametrize(
     ("name", "options", "truth_of", "most"),
@@ -137,17 +156,39 @@ def test_what_is_told_as_proved_is_so(
         monkeypatch.setattr(thinkers, "tables_for", lambda game: None)
     for _ in range(POSITIONS):
         position = next(positions)
-        limits = Limits(nodes=rng.choice(NODES), lines=rng.randint(1, 4), analysis=rng.random() < 0.7)
-        told: list[SearchInfo] = []
-        thinker = thinker_for(position) if with_tables else SearchThinker()
-        best = thinker.think(position, limits, told.append, lambda: False)
-        assert best.pv == sets_of(told)[-1][0].pv
-        assert_that_depths_and_lines_are_in_order(told)
+        nodes, lines = rng.choice(NODES), rng.randint(1, 4)
+        limits = Limits(nodes=nodes, megabytes=1, lines=lines, analysis=rng.random() < 0.7)
+        proved += proved_by_thinking(position, limits, truth(position), with_tables=with_tables)[0]
+    assert proved
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("with_tables", [False, True], ids=["without tables", "with tables"])
+@pytest.mark.parametrize(
+    ("name", "options", "truth_of", "most"), CASES, ids=[f"{case[0]} {case[1]}" for case in CASES]
+)
+def test_wherever_thinking_is_cut_what_is_told_as_proved_is_so(
+    name: str,
+    options: dict[str, str],
+    truth_of: Callable[[Game], Truth],
+    most: int,
+    with_tables: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In 500 positions of each game, with 1 to 4 lines: at each of the first nodes, and then at some."""
+    game, proved = game_named(name)(options), 0
+    truth, positions = truth_of(game), late_positions(game, most, Random(11))
+    if not with_tables:
+        monkeypatch.setattr(thinkers, "tables_for", lambda game: None)
+    for number, position in enumerate(islice(positions, 500)):
         known = truth(position)
-        for info in told:
-            if Verdict.GUESS not in (info.score.verdict, known[info.pv[0]]):
-                assert info.score.verdict is known[info.pv[0]], (position.text(), limits, info)
-                proved += 1
+        counts_nodes = not with_tables or isinstance(thinker_for(position), SearchThinker)
+        for nodes in sorted({*range(1, EACH), *NODES}) if counts_nodes else (1,):
+            limits = Limits(nodes=nodes, megabytes=1, lines=1 + number % 4, analysis=number % 3 > 0)
+            count, visited = proved_by_thinking(position, limits, known, with_tables=with_tables)
+            proved += count
+            if visited < nodes:
+                break
     assert proved
 
 
