@@ -73,13 +73,15 @@ def _other(seat: int, cell: Box) -> list[str]:
     small = (high - plate - 2 * gap) * 40 // 100
     field = high - plate - 2 * gap - small
     pile = min(small * 5 // 7 + 4, (wide - 4 * gap) // 6)
-    row = y + plate + gap
+    # What is marked below a pile that has to act stands clear of the field, also where cells are small.
+    raised = 2 * (high < SIDE[1] - EDGE and wide < SIDE_WIDE)
+    row = y + plate + gap - raised
     signs = min(4 * plate, wide * 2 // 5)
     hand = wide - 4 * (pile + gap)
     areas = [
         _area("name", seat, "plate", (x, y, wide - signs - gap, plate)),
         _area("specials", seat, "signs", (x + wide - signs, y, signs, plate)),
-        _area("field", seat, "row", (x, row + small + gap, wide, field), ", cards: 4"),
+        _area("field", seat, "row", (x, row + raised + small + gap, wide, field), ", cards: 4"),
         _area("hand", seat, "fan", (x, row, hand, small), ", cards: 3"),
     ]
     for number, zone in enumerate(("rank", "draw", "up", "down")):
@@ -147,12 +149,12 @@ def table(seats: int) -> str:
         elif beside == 1:
             diagram = (middle, y, half, 200)
             news = (EDGE, below + EDGE, SIDE_WIDE - EDGE, HIGH - 3 * EDGE - PLATE - SIGNS - 8 - below)
-            areas += _told(news, (x, y, half, 100), (x, y + 104, half, 96))
+            areas += _told(news, (x, y, half, 84), (x, y + 88, half, 112))
         else:
             # The news lie side by side, as there are many.
             diagram = (middle, y, half, 196)
             news = (middle, y + 204, WIDE - 2 * middle, 72)
-            areas += _told(news, (x, y, half, 100), (x, y + 104, half, 92))
+            areas += _told(news, (x, y, half, 80), (x, y + 84, half, 112))
     text = [
         f"# The table of Fano, the card game, for {seats} seats.  Written by tools/make_tables.py.",
         f'title: "Table for {seats}"',

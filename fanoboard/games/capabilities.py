@@ -205,10 +205,9 @@ class CardGuidance(Position):
     def seat_detail(self, seat: SeatIndex) -> Message:
         """How it stands with a seat, in a few words that anybody may know."""
 
-    @property
     @abstractmethod
-    def target(self) -> SeatIndex | None:
-        """Whom alone the mover may attack, where there are several others."""
+    def attacked_by(self, seat: SeatIndex) -> SeatIndex | None:
+        """Whom alone a seat may attack, where there are several others."""
 
 
 # Of games: what people learn

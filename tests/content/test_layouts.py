@@ -1,8 +1,14 @@
 import math
+import sys
 from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
+from support.paths import ROOT
+
+sys.path.insert(0, str(ROOT / "tools"))
+
+import make_tables
 
 from fanoboard.content import paths
 from fanoboard.content.layout import Layout, layout_names, load_layout
@@ -12,6 +18,15 @@ from fanoboard.games.fanorona import Fanorona
 
 SIZES = [(3, 3), (3, 5), (5, 3), (5, 5), (3, 7), (7, 3), (3, 9), (9, 3), (5, 7), (7, 5), (9, 5)]
 MIDDLE = {3: "B.W", 5: "BW.BW", 7: "BWB.WBW", 9: "BWBW.BWBW"}
+
+
+def test_the_tables_that_are_shipped_are_those_that_the_tool_writes() -> None:
+    assert sorted(name for name in layout_names() if name.startswith("fano_cards-")) == [
+        f"fano_cards-{seats}" for seats in make_tables.AROUND
+    ]
+    for seats in make_tables.AROUND:
+        text = (paths.assets() / "layouts" / f"fano_cards-{seats}.yaml").read_text(encoding="utf-8")
+        assert text == make_tables.table(seats)
 
 
 @pytest.fixture

@@ -164,9 +164,8 @@ def nobody_is_told_more_than_he_may_know(game: Game) -> None:
 @holds_for(CardGuidance)
 def a_table_explains_itself(game: Game) -> None:
     for position in positions(game, CardGuidance):
-        for seat in range(len(game.seats)):
-            assert str(position.seat_detail(seat))
-        assert position.target is None or position.target != position.mover
+        targets = {seat: position.attacked_by(seat) for seat in range(len(game.seats))}
+        assert all(str(position.seat_detail(seat)) and seat != target for seat, target in targets.items())
         pointed = [None, *position.picture(position.mover)]
         assert all(isinstance(position.guide((), spot), Guide) for spot in pointed)
         pieces = {piece for pile in position.picture().values() for piece in pile}

@@ -29,7 +29,7 @@ LINES = {
     "tournament": 875,
     "ui": 25,
     "ui/app": 1_500,
-    "ui/board": 4_400,
+    "ui/board": 4_475,
     "ui/features": 17_500,
     "ui/play": 5_400,
     "ui/system": 1_600,

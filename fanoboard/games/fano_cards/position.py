@@ -82,6 +82,8 @@ from fanoboard.games.guide import Guide, Told, Trace
 from fanoboard.messages import Listing, Message, plural
 
 _HIDDEN: Final = Message("No game can be played from here, as some cards of this position are hidden: “?”.")
+_TARGET: Final = Message("You attack this player, and nobody else.")
+_ATTACKER: Final = Message("This player attacks you, and nobody else does.")
 RESIGNATION: Final = Action(PLAIN[RESIGN], ((PLAIN[RESIGN],),))
 
 
@@ -250,11 +252,10 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
             count=len(side.hand),
         )
 
-    @property
-    def target(self) -> SeatIndex | None:
-        table = self._table
-        left = [seat for seat, side in enumerate(table.sides) if not side.resigned]
-        return table.next_seat() if len(left) > 2 and table.stage != OVER else None
+    def attacked_by(self, seat: SeatIndex) -> SeatIndex | None:
+        left = [other for other, side in enumerate(self._table.sides) if not side.resigned]
+        several = len(left) > 2 and seat in left and self._table.stage != OVER
+        return left[(left.index(seat) + 1) % len(left)] if several else None
 
     def guide(self, picked: Sequence[Spot], pointed: Spot | None) -> Guide:
         meant = None if pointed is None else self._slots.meant(pointed)
@@ -306,7 +307,11 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
         if zone == "specials" and index >= 0:
             pieces = special_pieces(self._table.sides[seat])[index : index + 1]
             return SPECIAL_TIPS[pieces[0]] if pieces else None
-        return tip_on(spot, pieces, viewer, self._table.rules.promotion)
+        tip = tip_on(spot, pieces, viewer, self._table.rules.promotion)
+        if zone == "rank" and tip is not None and viewer is not None:
+            roles = (self.attacked_by(viewer) == seat, _TARGET), (self.attacked_by(seat) == viewer, _ATTACKER)
+            tip = one_after_the_other([tip, *(role for holds, role in roles if holds)])
+        return tip
 
 
 class FanoCardsPosition(HiddenInformation, OpenCardsPosition):

@@ -692,7 +692,12 @@ class Board(Widget):
     def _tell_of_seats(self) -> None:
         words, told = self.style.words, self.told
         plates = (
-            replace(plate, name=words(plate.name), detail=words(plate.detail), target=words(plate.target))
+            replace(
+                plate,
+                name=words(plate.name),
+                detail=words(plate.detail),
+                role=plate.role and plate.role._replace(said=words(plate.role.said)),
+            )
             for plate in told.plates
         )
         piles = tuple((zone, words(name)) for zone, name in told.piles)

@@ -21,10 +21,10 @@ from fanoboard.ui.board.mark_images import spot_image, whole_images
 from fanoboard.ui.board.mark_looks import LOOKS, Look, Shape
 from fanoboard.ui.board.marks import LASTING, WORTH, Marks
 from fanoboard.ui.board.motion import Moment
-from fanoboard.ui.board.plates import plates
+from fanoboard.ui.board.plates import plates, race
 from fanoboard.ui.board.sign_marks import Place
 from fanoboard.ui.board.sprites import dimmed, sprite_on, wear_on
-from fanoboard.ui.board.table_parts import Told, caption, ghost_card, pile_names, race, table_look
+from fanoboard.ui.board.table_parts import Told, caption, ghost_card, pile_names, table_look
 from fanoboard.ui.board.tags import TAGGED, tags
 from fanoboard.ui.board.way_marks import aim_tags
 from fanoboard.ui.toolkit.paint.materials import table as draw_table
@@ -118,7 +118,7 @@ class StaticLayer:
             self.plates,
             [
                 *plates(self.fit, self.theme, told, self.text),
-                *race(self.fit, self.theme, told),
+                *race(self.fit, self.theme, told, self.text),
                 *pile_names(self.fit, self.theme, told, self.text),
             ],
         )

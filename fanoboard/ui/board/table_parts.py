@@ -1,4 +1,4 @@
-"""What belongs to a card table besides the cards: outlines of slots, words, ghosts, the race.
+"""What belongs to a card table besides the cards: outlines of slots, words, ghosts.
 
 Words are so large as the `text` says, 1 as usual, or as large as they have room for.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -20,24 +20,19 @@ from fanoboard.messages import Message
 from fanoboard.ui.board.blits import Blit
 from fanoboard.ui.board.counts import BELOW, cards_chip
 from fanoboard.ui.board.fit import Fit
-from fanoboard.ui.board.frame_marks import glow
 from fanoboard.ui.board.labels import painted_words
 from fanoboard.ui.board.marks import Marks
-from fanoboard.ui.board.sign_marks import Place
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.text_runs import line_parts
-from fanoboard.ui.toolkit.paint.cards import card_image
 from fanoboard.ui.toolkit.paint.drawings import sign
 from fanoboard.ui.toolkit.paint.panels import rounded
 from fanoboard.ui.toolkit.paint.surfaces import cached, clear
 
 _WEIGHT: Weight = "medium"
-_ABREAST = 4
-"""Suits that stand side by side in the race."""
-_GLOW = 0.75
-"""The opacity of the light around the rank that the leader has come to."""
 _QUIETER = 0.18
 """How much nearer to their ground secondary words are."""
+_PILE, _PILE_WIDE = 0.12, 0.15
+"""The height of names of piles, in board units and as a share of the width of the pile: the larger one."""
 _LEAST_PILE = 11
 """Pixels; where names of piles would be smaller, there are none."""
 LEAST = 9
@@ -80,18 +75,24 @@ def draw_slots(face: pygame.Surface, fit: Fit, look: CardLook) -> None:
             face.blit(outline, place)
 
 
+class Role(NamedTuple):
+    """What a seat is to the one who looks: whom alone they may attack, or who may attack them."""
+
+    kind: Literal["target", "attacker"]
+    said: str | Message
+
+
 @dataclass(frozen=True, slots=True)
 class Plate:
     """Who sits on a seat: a name, a few words below it, and a commander for the crest.
 
-    `target` is whom the one to move may attack, where there are several.
+    Where there are several others, a `role` is said in place of the few words.
     """
 
     name: str | Message
     detail: str | Message = ""
     crest: Piece = ""
-    target: str | Message = ""
-    """What is said of the one seat that may be attacked."""
+    role: Role | None = None
     signs: bool = True
     """Whether the room for medals beside it is needed for these."""
 
@@ -102,8 +103,8 @@ class Told:
 
     plates: tuple[Plate, ...] = ()
     to_move: SeatIndex | None = None
-    race: tuple[tuple[Piece, tuple[str, ...]], ...] = ()
-    """Each commander on the way, `Jh`, with the suits that have come as far."""
+    race: tuple[tuple[Piece, tuple[SeatIndex, ...]], ...] = ()
+    """Each commander on the way, `Jh`, with the seats that have come as far."""
     piles: tuple[tuple[str, str | Message], ...] = ()
     """What stands in the empty places of piles, by their zones."""
 
@@ -123,7 +124,7 @@ def pile_names(fit: Fit, theme: Theme, told: Told, text: float) -> list[Blit]:
         if area.lay == "pile" and area.zone in names:
             rect = _cards_of(fit, area)
             others = (*taken[:number], *taken[number + 1 :])
-            piles.append(_NamedPile(str(names[area.zone]), rect, room.w, fit.face, others))
+            piles.append(_NamedPile(str(names[area.zone]), rect, room.w, fit.face, fit.unit, others))
     sizes = dict[tuple[int, int], int]()
     for pile in piles:
         if height := pile.largest(text):
@@ -165,6 +166,7 @@ class _NamedPile(NamedTuple):
     most: int
     """How wide the name may be above or below it."""
     face: pygame.Rect
+    unit: float
     others: tuple[pygame.Rect, ...]
 
     def largest(self, text: float) -> int:
@@ -173,7 +175,8 @@ class _NamedPile(NamedTuple):
         Smaller ones beside the pile are there also while cards lie on it.
         """
         within = 0
-        for height in range(max(_LEAST_PILE, round(self.rect.w * 0.15 * text)), _LEAST_PILE - 1, -1):
+        wanted = round(max(self.unit * _PILE, self.rect.w * _PILE_WIDE) * text)
+        for height in range(max(_LEAST_PILE, wanted), _LEAST_PILE - 1, -1):
             if (found := self.place(height)) is not None:
                 if not self.rect.contains(found[0]):
                     return height
@@ -202,60 +205,6 @@ class _NamedPile(NamedTuple):
         wide = max(width_of(line, height) for line in lines)
         fits = wide <= room and len(lines) <= max(2, len(wrapped(self.name, _LEAST_PILE, room)))
         return pygame.Rect(0, 0, wide, len(lines) * height * 5 // 4), lines if fits else []
-
-
-def race(fit: Fit, theme: Theme, told: Told) -> list[Blit]:
-    """The three commanders on the way, with the suits of the seats that have come as far."""
-    rect = next((rect for area, rect in fit.areas if area.lay == "race"), None)
-    return (
-        []
-        if rect is None or not told.race
-        else [Blit(_race(told.race, rect.size, theme.cards), rect.topleft)]
-    )
-
-
-@cached(megabytes=4)
-def _race(
-    steps: tuple[tuple[Piece, tuple[str, ...]], ...], size: tuple[int, int], look: CardLook
-) -> pygame.Surface:
-    image = clear(size)
-    gap = round(size[0] * 0.09)
-    wide = min((size[0] - gap * (len(steps) - 1)) // len(steps), round(size[1] * 0.74 * 5 / 7))
-    high = wide * 7 // 5
-    left = (size[0] - wide * len(steps) - gap * (len(steps) - 1)) // 2
-    abreast = max((min(_ABREAST, len(suits)) for _, suits in steps), default=1)
-    pip = max(9, min(round(wide * 0.3), wide // max(1, abreast) - 1))
-    top = (size[1] - high - pip) // 2
-    leading = max((number for number, (_, suits) in enumerate(steps) if suits), default=0)
-    for number, (piece, suits) in enumerate(steps):
-        x = left + number * (wide + gap)
-        if number == leading > 0:
-            light = glow(Place(wide, wide, (wide, high)), look.gilt.fade(_GLOW))
-            image.blit(light, light.get_rect(center=(x + wide // 2, top + high // 2)))
-        image.blit(card_image(look, piece, (wide, high)), (x, top))
-        if number:
-            middle = (x - gap / 2, top + high / 2)
-            reach = gap * 0.24
-            tip, tails = (
-                (middle[0] + reach, middle[1]),
-                [(middle[0] - reach, middle[1] + side * reach) for side in (-1, 1)],
-            )
-            pygame.draw.polygon(image, look.ink.opaque, [tip, *tails])
-        rows = [suits[at : at + _ABREAST] for at in range(0, len(suits), _ABREAST)]
-        for row, together in enumerate(rows):
-            y = top + high + round((row - (len(rows) - 1) / 2) * pip * 0.9)
-            for place, suit in enumerate(together):
-                across = x + wide / 2 + (place - (len(together) - 1) / 2) * (pip + 1)
-                disk = _pip(suit, pip, look)
-                image.blit(disk, disk.get_rect(center=(round(across), y)))
-    return image
-
-
-def _pip(suit: str, side: int, look: CardLook) -> pygame.Surface:
-    disk = rounded((side, side), side // 2, look.face, look.gilt, max(1, side // 14))
-    drawn = sign(suit, round(side * 0.62), getattr(look.suits, suit))
-    disk.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
-    return disk
 
 
 def caption(fit: Fit, theme: Theme, marks: Marks, text: float) -> list[Blit]:

@@ -11,7 +11,7 @@ from fanoboard.games.game import Position
 from fanoboard.games.guide import NOTHING, Guide
 from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.board.callbacks import SpotWords
-from fanoboard.ui.board.table_parts import Plate, Told
+from fanoboard.ui.board.table_parts import Plate, Role, Told
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.turn_marks import hint_numbers
@@ -240,23 +240,23 @@ def told_of(state: BoardState, layout: Layout) -> Told:
     # A table that somebody drew may have places for more or fewer than play here.
     seats = range(max(table.seats, len(state.names)))
     crests = [picture.get(_rank_spot(table, seat), ("",))[-1] for seat in seats]
-    # The target of a computer is not whom you attack.
     cards = capability(position, CardGuidance)
-    attacks = position.mover in state.persons and not over
-    target = cards.target if cards is not None and attacks else None
+    roles = {} if cards is None or over else _roles(cards, state, seats)
     signed = {area.seat for area in table.areas if area.lay == "signs" and picture.get(area.spots[0])}
     plates = tuple(
         Plate(
             name,
             "" if cards is None else cards.seat_detail(seat),
             crests[seat],
-            _TARGET if seat == target else "",
+            roles.get(seat),
             signs=seat in signed,
         )
         for seat, name in enumerate(state.names)
     )
     own = crests[state.seat_below][1:2] or "s"
-    race = tuple((f"{rank}{own}", tuple(crest[1] for crest in crests if crest[:1] == rank)) for rank in RANKS)
+    race = tuple(
+        (f"{rank}{own}", tuple(seat for seat in seats if crests[seat][:1] == rank)) for rank in RANKS
+    )
     return Told(plates, None if over else position.mover, race, PILES)
 
 
@@ -266,7 +266,17 @@ def crown_spot(state: BoardState, layout: Layout) -> tuple[Spot, ...]:
     return (_rank_spot(layout.table, state.ended.winner),)
 
 
-_TARGET = Message("You attack")
+def _roles(cards: CardGuidance, state: BoardState, seats: Iterable[SeatIndex]) -> dict[SeatIndex, Role]:
+    """Whom the person who looks may attack, and who attacks them, whoever is to move."""
+    looking = (state.viewer, state.you, state.position.mover)
+    own = next((seat for seat in looking if seat in state.persons), None)
+    if own is None or (target := cards.attacked_by(own)) is None:
+        return {}
+    attackers = {seat: Role("attacker", _ATTACKER) for seat in seats if cards.attacked_by(seat) == own}
+    return {target: Role("target", _TARGET), **attackers}
+
+
+_TARGET, _ATTACKER = Message("You attack"), Message("Attacks you")
 
 
 def _rank_spot(table: CardTable, seat: SeatIndex) -> Spot:

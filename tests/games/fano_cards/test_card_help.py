@@ -256,7 +256,7 @@ def test_it_is_plain_whom_one_may_attack(sit: Sit, seats: int) -> None:
     others = [{"hand": ["1"], "field": ["5"]} for _ in range(seats - 1)]
     table = sit(position_of({"hand": ["7"], "field": ["4"]}, *others), players=(ANNA, *[AI] * (seats - 1)))
     plates = table.game_scene.board.told.plates
-    targets = [seat for seat, plate in enumerate(plates) if plate.target]
+    targets = [seat for seat, plate in enumerate(plates) if plate.role and plate.role.kind == "target"]
     assert targets == ([1] if seats > 2 else [])
     assert str(plates[1].detail) == "Jack, 1 in hand"
     table.click("field.0.0")

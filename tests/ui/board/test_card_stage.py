@@ -188,7 +188,52 @@ def test_the_strip_tells_what_the_others_did_and_shows_it_on_the_table(sit: Sit)
 def test_the_race_shows_how_far_all_are(sit: Sit) -> None:
     start = position_of({"hand": ["5"], "rank": "Q"}, {"hand": ["1"]}, {"hand": ["2"], "rank": "Q"})
     table = sit(start, players=(ANNA, AI, AI))
-    assert table.game_scene.board.told.race == (("Jh", ("d",)), ("Qh", ("h", "s")), ("Kh", ()))
+    assert table.game_scene.board.told.race == (("Jh", (1,)), ("Qh", (0, 2)), ("Kh", ()))
+
+
+def roles(table: Person) -> dict[int, str]:
+    """What the plates say of the others to whoever looks, by the seats."""
+    plates = table.game_scene.board.told.plates
+    return {seat: str(plate.role.said) for seat, plate in enumerate(plates) if plate.role is not None}
+
+
+@pytest.mark.parametrize("seats", [3, 4, 8])
+def test_whom_one_attacks_and_who_attacks_is_told_whoever_is_to_move(sit: Sit, seats: int) -> None:
+    """One attacks the player on the left alone, and so is attacked by the one on the right."""
+    sides = [{"hand": ["5"], "draw": ["1", "2", "3"]} for _ in range(seats)]
+    table = sit(position_of(*sides), players=(ANNA, *[AI] * (seats - 1)))
+    assert roles(table) == {1: "You attack", seats - 1: "Attacks you"}
+    told = [str(table.game_scene.board.words_of(f"rank.{seat}").about) for seat in range(seats)]
+    assert ["You attack this player" in each for each in told] == [seat == 1 for seat in range(seats)]
+    assert ["This player attacks you" in each for each in told] == [
+        seat == seats - 1 for seat in range(seats)
+    ]
+    table.click("discard")
+    table.round()
+    assert table.match.position.mover == 1
+    assert roles(table) == {1: "You attack", seats - 1: "Attacks you"}
+
+
+def test_who_has_resigned_attacks_nobody_and_is_not_attacked(sit: Sit) -> None:
+    sides = [{"hand": ["5"], "resigned": seat in (1, 4)} for seat in range(5)]
+    assert roles(sit(position_of(*sides), players=(ANNA, *[AI] * 4))) == {2: "You attack", 3: "Attacks you"}
+    sides[2]["resigned"] = True
+    assert roles(sit(position_of(*sides), players=(ANNA, *[AI] * 4))) == {}, "only two are left"
+
+
+def test_two_players_are_not_told_that_they_attack_each_other(sit: Sit) -> None:
+    assert roles(sit(position_of({"hand": ["5"]}, {"hand": ["5"]}))) == {}
+
+
+def test_of_several_people_each_is_told_who_attacks_them(sit: Sit) -> None:
+    sides = [{"hand": ["5"], "draw": ["1", "2", "3"]} for _ in range(4)]
+    table = sit(position_of(*sides), players=(ANNA, BEN, AI, AI))
+    table.pass_on()
+    assert roles(table) == {1: "You attack", 3: "Attacks you"}
+    table.click("discard")
+    table.pass_on()
+    assert table.match.position.mover == 1
+    assert roles(table) == {2: "You attack", 0: "Attacks you"}
 
 
 def test_the_winner_is_crowned_on_the_table(sit: Sit) -> None:

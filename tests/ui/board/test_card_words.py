@@ -21,7 +21,7 @@ from fanoboard.games.fano_cards import GAME
 from fanoboard.ui.board.counts import BELOW, cards_chip
 from fanoboard.ui.board.fit import fit_layout
 from fanoboard.ui.board.marks import Mark, Marks
-from fanoboard.ui.board.plates import plates
+from fanoboard.ui.board.plates import plates, race, short_names
 from fanoboard.ui.board.table_parts import Plate, Told, pile_names, width_of, wrapped
 from fanoboard.ui.play.spot_words import PILES
 from fanoboard.ui.toolkit.scenes.scene import Scene
@@ -241,6 +241,19 @@ def test_names_of_piles_grow_with_the_table(code: str) -> None:
     pygame.display.quit()
 
 
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_names_of_own_piles_are_as_large_as_the_table_whatever_the_seats(seats: int) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    layout = load_layout(GAME({"players": seats}).layout)
+    heights = []
+    for room in ROOMS:
+        fitted = fit_layout(layout, pygame.Rect(0, 0, *room), 0.2, 16)
+        heights.append(max(each.rect.h for each in pile_names(fitted, load_theme(), Told(piles=PILES), 1.0)))
+    assert heights[1] >= 1.7 * heights[0], "that is twice as large"
+    pygame.display.quit()
+
+
 def test_buttons_of_specials_have_the_signs_of_the_list_of_turns(sit: Sit) -> None:
     own = {"hand": ["6", "2"], "field": ["4", "3"], "specials": ["reverse", "oversum"]}
     table = sit(position_of(own, {"field": ["3", "5"], "specials": []}, **SPECIAL))
@@ -256,3 +269,54 @@ def test_buttons_of_specials_have_the_signs_of_the_list_of_turns(sit: Sit) -> No
     button.changed()
     table.round()
     assert pygame.image.tobytes(surface.subsurface(button.rect), "RGB") != drawn
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (["Hasina", "Player 2", "Player 3"], ["H", "2", "3"]),
+        (["Anna", "Ben", "Computer"], ["A", "B", "C"]),
+        (["Anna", "Alain", "Player 3"], ["An", "Al", "P3"]),
+        (["Anna", "Anna Maria", "Player 3"], ["1", "2", "3"]),
+        (["花子", "太郎"], ["花", "太"]),
+    ],
+)
+def test_few_letters_tell_each_player_from_the_others(names: list[str], short: list[str]) -> None:
+    assert short_names(names) == short
+
+
+@pytest.mark.parametrize(("room", "least"), [((920, 800), 16), ((1936, 1600), 32), ((620, 650), 11)])
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("spread", ["together", "apart", "last"])
+def test_who_has_come_how_far_can_be_read(seats: int, spread: str, room: tuple[int, int], least: int) -> None:
+    """Each stands below a commander with a letter or a number, of so many pixels at least, and all of the
+    race is in its place, whoever has come how far.
+    """
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    theme = load_theme()
+    fitted = fit_layout(load_layout(GAME({"players": seats}).layout), pygame.Rect(0, 0, *room), 0.2, 16)
+    ranks = {"together": "J" * 8, "apart": "JQK" * 3, "last": "K" * 8}[spread]
+    names = [f"Player {seat + 1}" for seat in range(seats)]
+    crests = [f"{ranks[seat]}{'hdsc'[seat % 4]}" for seat in range(seats)]
+    steps = tuple((f"{rank}h", tuple(seat for seat in range(seats) if ranks[seat] == rank)) for rank in "JQK")
+
+    def painted(called: list[str]) -> pygame.Surface:
+        seated = tuple(Plate(name, "", crest) for name, crest in zip(called, crests, strict=True))
+        (blit,) = race(fitted, theme, Told(seated, 0, steps), 1.0)
+        place = next(rect for area, rect in fitted.areas if area.lay == "race")
+        assert place.contains(blit.rect)
+        ground = pygame.Surface(place.size)
+        ground.fill(theme.cards.table)
+        ground.blit(blit.image, (0, 0))
+        return ground
+
+    usual = painted(names)
+    for seat in range(seats):
+        other = painted([*names[:seat], "Player 9", *names[seat + 1 :]])
+        same = pygame.mask.from_threshold(usual, (0, 0, 0), (2, 2, 2, 255), other)
+        same.invert()
+        where = same.get_bounding_rects()[0].unionall(same.get_bounding_rects())
+        assert where.h >= 0.6 * least, "numbers are about so high"
+        assert where.w <= 2 * where.h, "and nothing else is other"
+    pygame.display.quit()
