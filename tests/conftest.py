@@ -107,6 +107,15 @@ def _once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _forked() -> Iterator[None]:
+    """Most of what tests wait for is engines that start."""
+    from support.fork_server import engines_forked
+
+    with engines_forked():
+        yield
+
+
 @pytest.fixture(autouse=True)
 def window_time(monkeypatch: pytest.MonkeyPatch) -> WindowTime:
     """The time that windows go by."""

@@ -93,6 +93,34 @@ class Talk:
         return found[0] or "ended"
 
 
+def test_an_engine_that_is_forked_for_tests_is_as_one_that_is_started(tmp_path: Path) -> None:
+    """The second of two is forked, and has a folder, an environment and an end of its own."""
+    said, numbers = [], set()
+    for _ in range(2):
+        with subprocess.Popen(
+            engine_command("fixation"),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=tmp_path,
+            env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+            start_new_session=True,
+        ) as engine:
+            numbers.add(engine.pid)
+            if sys.platform == "linux":
+                assert os.getsid(engine.pid) == engine.pid != os.getsid(0)
+                assert Path(f"/proc/{engine.pid}/cwd").resolve() == tmp_path
+            said.append(engine.communicate(b"ugi\nquery fen\nlegal\nquit\n", PATIENCE))
+            assert engine.returncode == 0
+    assert len(numbers) == 2
+    assert said[0][0].startswith(b"id name")
+    assert said[0] == said[1]
+    wrong = [*engine_command("fixation"), "--no"]
+    ends = [subprocess.run(wrong, check=False, capture_output=True) for _ in range(2)]
+    assert ends[0].returncode == ends[1].returncode != 0
+    assert ends[0].stderr == ends[1].stderr != b""
+
+
 @pytest.mark.parametrize("end", [EngineProcess.close, EngineProcess.kill])
 def test_what_an_engine_has_started_ends_with_it(end: Callable[[EngineProcess], None]) -> None:
     talk = Talk("parent")
