@@ -297,12 +297,14 @@ def _complain(problem: GameError | ContentError) -> None:
 
 @cache
 def _language() -> Translations:
-    from fanoboard.content.language import load_language
+    from fanoboard.content.language import load_language, with_unchecked
     from fanoboard.content.settings import read_settings
     from fanoboard.content.yaml_files import ContentError
 
     try:
-        return load_language(read_settings()[0].language, shipped_only=True)
+        settings = read_settings()[0]
+        language = load_language(settings.language, shipped_only=True)
+        return with_unchecked(language, shown=settings.unchecked_texts)
     except (ContentError, OSError):
         return load_language(shipped_only=True)
 

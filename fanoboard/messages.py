@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Iterable
-from typing import Literal, Protocol, Union
+from typing import Final, Literal, Protocol, Union
 
 _LONGEST = 1000
 """Characters of what fills a gap: of longer texts, which come from outside, the middle is left out."""
@@ -33,6 +33,18 @@ class Translations(Protocol):
 
 
 ENGLISH: Translations = gettext.NullTranslations()
+
+MARK: Final = "\u02da"
+"""The small ring at the end of what is translated, but not checked yet."""
+
+
+class Partial:
+    """A language that may lack texts: a sentence any part of which it lacks is in English as a whole."""
+
+    def has(self, message: Message, /) -> bool:
+        """Whether it has the text of a message, leaving out what fills its gaps."""
+        raise NotImplementedError
+
 
 Draw = Callable[["Pictured"], str]
 """Gives the letter that a small picture has among those of the text around it."""
@@ -106,8 +118,10 @@ class Message:
     def render(self, language: Translations = ENGLISH, draw: Draw | None = None) -> str:
         """The message in a language, with pictures where `draw` gives letters for them.
 
-        Where its translation has a gap that can't be filled, it is in English.
+        Where its translation has a gap that can't be filled, or a part of it has none, it is in English.
         """
+        if isinstance(language, Partial) and not _has(language, self):
+            language = ENGLISH
         gaps = {name: _rendered(value, language, draw) for name, value in self.values}
         if self.context:
             found, english = language.pgettext(self.context, self.text), self.text
@@ -121,7 +135,8 @@ class Message:
         if not gaps:
             return found
         try:
-            return found.format(**gaps)
+            said = found.format(**gaps)
+            return said.replace(MARK, "") + MARK if MARK in said else said
         except (LookupError, ValueError, AttributeError, TypeError):
             return english.format(**gaps)
 
@@ -197,6 +212,17 @@ class Listing:
 
     def __hash__(self) -> int:
         return hash((self.items, self.last))
+
+
+def _has(language: Partial, value: Value) -> bool:
+    match value:
+        case Message():
+            return language.has(value) and all(_has(language, each) for _, each in value.values)
+        case Listing():
+            return all(_has(language, each) for each in value.items)
+        case Pictured():
+            return _has(language, value.text)
+    return True
 
 
 def _rendered(value: Value, language: Translations, draw: Draw | None) -> str:

@@ -14,15 +14,15 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from gettext import GNUTranslations
+from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 
 from fanoboard.content import paths
 from fanoboard.content.files import open_plain, replace_file
-from fanoboard.content.po_file import compiled, parse_po
+from fanoboard.content.po_file import UNCHECKED, compiled, parse_po
 from fanoboard.content.yaml_files import ContentError, unreadable
-from fanoboard.messages import ENGLISH, Listing, Message, Translations, grouped
+from fanoboard.messages import ENGLISH, MARK, Listing, Message, Partial, Translations, grouped
 
 ENGLISH_CODE = "en"
 EDITED, COMPILED = "fanoboard.po", "fanoboard.mo"
@@ -35,15 +35,92 @@ _COUNTS = range(200)
 """The numbers that a plural rule is tried with; none known to us does anything new above them."""
 
 
-class Catalogue(GNUTranslations):
+_WORD = re.compile(r"[^\W\d_]{2}")
+_GAP = re.compile(r"\{.*?\}")
+
+
+class Catalogue(GNUTranslations, Partial):
     """A language that was read from a file."""
 
     code = ENGLISH_CODE
+    unchecked = True
+    """Whether what its translators are not sure of is shown, with a mark, and not in English."""
+
+    def __init__(self, file: BytesIO) -> None:
+        content = file.getvalue()
+        super().__init__(file)
+        self.drafts = f"{UNCHECKED}\x04".encode() in content
+        """Whether there is anything that they are not sure of."""
+        self.add_fallback(_Drafts(self))
+        self._had: dict[tuple[str, str], bool] = {}
+
+    def has(self, message: Message) -> bool:
+        """Whether there is a text for it, or nothing to translate in it."""
+        key = message.context, message.text
+        if key not in self._had:
+            self._had[key] = not _in_words(message.text) or self._found(message) is not message.text
+        return self._had[key]
+
+    def _found(self, message: Message) -> str:
+        if message.context:
+            return self.pgettext(message.context, message.text)
+        if message.plural:
+            return self.ngettext(message.text, message.plural, 1)
+        return self.gettext(message.text)
+
+    def show_unchecked(self, *, shown: bool) -> None:
+        self.unchecked = shown
+        self._had.clear()
+
+
+class _Drafts(NullTranslations):
+    """What is said where a catalogue has nothing that is sure: its draft with a mark, or English."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        super().__init__()
+        self._of = catalogue
+
+    def gettext(self, message: str) -> str:
+        return self._marked(self._of.pgettext(UNCHECKED, message), message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self._marked(self._of.npgettext(UNCHECKED, msgid1, msgid2, n), msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """Nothing where a draft was looked for, so that none is looked for again."""
+        if context.startswith(UNCHECKED):
+            return ""
+        return self._marked(self._of.pgettext(f"{UNCHECKED}\x04{context}", message), message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        """As `pgettext`; no message of ours has both."""
+        return ""
+
+    def _marked(self, draft: str, english: str) -> str:
+        if not draft or not self._of.unchecked:
+            return english
+        return draft + MARK if _in_words(draft) else draft
+
+
+def _in_words(text: str) -> bool:
+    return _WORD.search(_GAP.sub("", text)) is not None
 
 
 def code_of(language: Translations) -> str:
     """The code of a language, as it was found."""
     return language.code if isinstance(language, Catalogue) else ENGLISH_CODE
+
+
+def with_unchecked(language: Translations, *, shown: bool) -> Translations:
+    """The language, which shows what its translators are not sure of, or does not."""
+    if isinstance(language, Catalogue):
+        language.show_unchecked(shown=shown)
+    return language
+
+
+def has_unchecked(language: Translations) -> bool:
+    """Whether the translators of a language are not sure of some texts."""
+    return isinstance(language, Catalogue) and language.drafts
 
 
 def languages() -> dict[str, str]:

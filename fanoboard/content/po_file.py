@@ -17,6 +17,9 @@ _ESCAPED: Final = re.compile(r"\\(.)")
 _SIGNS: Final = {"n": "\n", "t": "\t", "r": "\r"}
 _MAGIC: Final = 0x950412DE
 
+UNCHECKED: Final = "unchecked"
+"""The context under which a `.mo` has what its translators are not sure of."""
+
 
 @dataclass(slots=True)
 class PoEntry:
@@ -34,6 +37,11 @@ class PoEntry:
     def translated(self) -> bool:
         """Whether it can be shown: all forms are there, and nobody doubts them."""
         return not self.fuzzy and bool(self.forms) and all(self.forms.values())
+
+    @property
+    def drafted(self) -> bool:
+        """Whether there is a translation, but somebody doubts it."""
+        return self.fuzzy and bool(self.forms) and all(self.forms.values())
 
     @property
     def key(self) -> str:
@@ -83,9 +91,11 @@ def parse_po(text: str) -> Iterator[PoEntry]:
 def compiled(entries: Iterator[PoEntry]) -> bytes:
     texts: dict[bytes, bytes] = {}
     for entry in entries:
-        if entry.text and not entry.translated:
+        if entry.text and not (entry.translated or entry.drafted):
             continue
         key = entry.key if entry.plural is None else f"{entry.key}\0{entry.plural}"
+        if entry.text and entry.drafted:
+            key = f"{UNCHECKED}\x04{key}"
         texts[key.encode()] = "\0".join(entry.forms[each] for each in sorted(entry.forms)).encode()
     rows = sorted(texts.items())
     begin = 7 * 4 + 16 * len(rows)

@@ -103,6 +103,8 @@ class Settings(Struct, kw_only=True):
     """The moment from which on games count in the statistics, as `time.time` has it; 0 counts all."""
     language: str = ""
     """The code of the language that everything is shown in; that of the system, if empty."""
+    unchecked_texts: bool = True
+    """Whether translations that nobody has checked are shown, with a mark; else those texts are English."""
     keys: dict[str, list[Annotated[str, Meta(max_length=40)]]] = msgspec.field(default_factory=dict)
     """The keys that call commands instead of the usual ones, as `ctrl+z`, by the ids of the commands."""
     lessons: list[Annotated[str, Meta(max_length=64)]] = msgspec.field(default_factory=list)

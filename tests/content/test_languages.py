@@ -30,7 +30,7 @@ from support.pseudo import Pseudo, accented, template, translate
 
 import fanoboard
 from fanoboard.content import paths
-from fanoboard.content.language import languages, load_language
+from fanoboard.content.language import languages, load_language, read_catalogue, with_unchecked
 from fanoboard.content.po_file import parse_po
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.words import signed
@@ -322,6 +322,54 @@ def test_what_a_translator_is_not_sure_of_is_not_shown(between: str) -> None:
     shown = {entry.text: entry.translated for entry in parse_po(text)}
     assert shown == {"Start": True, "Draw": False, "End": True}
     assert [entry.translated for entry in parse_po(text.replace("\n\n", "\n"))] == [True, False, True]
+
+
+@pytest.fixture
+def doubted(tmp_path: Path) -> Translations:
+    """A language in which some texts are checked, some are not, and the rest is missing."""
+    (tmp_path / "xx").mkdir()
+    file = tmp_path / "xx" / "fanoboard.po"
+    file.write_text(
+        'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+        'msgid "White"\nmsgstr "Xwhite"\n\n'
+        '#, fuzzy\nmsgid "Black"\nmsgstr "Xblack"\n\n'
+        '#, fuzzy\nmsgid "{one} beats {other}."\nmsgstr "{one} xbeats {other}."\n\n'
+        '#, fuzzy\nmsgctxt "result"\nmsgid "Draw"\nmsgstr "Xdraw"\n\n'
+        '#, fuzzy\nmsgid "{count} win"\nmsgid_plural "{count} wins"\n'
+        'msgstr[0] "{count} xo"\nmsgstr[1] "{count} xoxo"\n',
+        encoding="utf-8",
+    )
+    return read_catalogue(file)
+
+
+def test_what_nobody_has_checked_is_shown_with_one_mark_a_sentence(doubted: Translations) -> None:
+    white, black = Message("White"), Message("Black")
+    assert white.render(doubted) == "Xwhite"
+    assert black.render(doubted) == "Xblack˚"
+    assert in_context("result", "Draw").render(doubted) == "Xdraw˚"
+    assert Message("{one} beats {other}.", one=black, other=white).render(doubted) == "Xblack xbeats Xwhite.˚"
+    wins = [plural("{count} win", "{count} wins", count=count).render(doubted) for count in (1, 2)]
+    assert wins == ["1 xo˚", "2 xoxo˚"]
+
+
+def test_without_what_nobody_has_checked_its_texts_are_english(doubted: Translations) -> None:
+    white, black = Message("White"), Message("Black")
+    assert white.render(with_unchecked(doubted, shown=False)) == "Xwhite"
+    told = Message("{one} beats {other}.", one=black, other=white)
+    assert told.render(doubted) == "Black beats White."
+    assert plural("{count} win", "{count} wins", count=2).render(doubted) == "2 wins"
+    assert told.render(with_unchecked(doubted, shown=True)) == "Xblack xbeats Xwhite.˚"
+
+
+def test_no_sentence_is_in_two_languages(doubted: Translations) -> None:
+    """Where a part of it is missing, the whole is English, however deep that part lies in it."""
+    white, grey = Message("White"), Message("Grey")
+    for part in (grey, Message("{sign} {colour}", sign="=", colour=grey), Listing((white, grey), "")):
+        told = Message("{one} beats {other}.", one=white, other=part).render(doubted)
+        assert told.startswith("White beats "), told
+        assert told.endswith("Grey."), told
+    assert Message("{one} beats {other}.", one="Véra", other="Vola").render(doubted) == "Véra xbeats Vola.˚"
+    assert Message("{sign} {colour}", sign="=", colour=white).render(doubted) == "= Xwhite"
 
 
 def test_a_list_is_joined_as_its_language_does_it() -> None:

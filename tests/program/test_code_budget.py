@@ -17,9 +17,9 @@ import fanoboard
 PACKAGE = Path(fanoboard.__file__).parent
 
 LINES = {
-    ".": 1_025,
+    ".": 1_050,
     "bench": 575,
-    "content": 3_550,
+    "content": 3_600,
     "engine": 2_125,
     "games": 13_150,
     "match": 3_425,

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import partial
 
 from fanoboard.content.files import reason_of
-from fanoboard.content.language import load_language
+from fanoboard.content.language import load_language, with_unchecked
 from fanoboard.content.own_files import OwnFiles
 from fanoboard.content.settings import Settings, SettingsFile, settings_file, snapshot
 from fanoboard.content.sound_parts import Plain
 from fanoboard.content.theme import CLEAREST, DEFAULT, Theme, lineage, load_theme
 from fanoboard.content.yaml_files import ContentError, shown
-from fanoboard.messages import Message
+from fanoboard.messages import Message, Translations
 from fanoboard.tasks import NotKept, Tasks
 from fanoboard.ui.system.display import Window, fitting_scale
 from fanoboard.ui.system.system_fonts import SYSTEM_FONTS
@@ -34,7 +34,7 @@ class Appearance:
         self.theme = theme
         self.fonts = Fonts(wait=False)
         SYSTEM_FONTS.listener = changed
-        self.language = load_language(settings.language, shipped_only=True)
+        self.language = self._unchecked(load_language(settings.language, shipped_only=True))
         self.system = SystemWishes()
         self.style = self._style_of(_shipped_theme(self.wanted))
 
@@ -57,7 +57,7 @@ class Appearance:
     def choose_language(self, name: str, tell: Callable[[ContentError], object]) -> None:
         """Keep to another language; English, where it can't be used, and `tell` why."""
         self._settings.language = name
-        self.language = load_language(name, tell)
+        self.language = self._unchecked(load_language(name, tell))
 
     def load_theme(self) -> None:
         """Draw in the theme that is wanted, as its file has it now.  Raises ContentError."""
@@ -77,9 +77,12 @@ class Appearance:
                 settings.theme = "" if settings.theme == theme else settings.theme
         if settings.language == language:
             if found.language is not None:
-                self.language = found.language
+                self.language = self._unchecked(found.language)
             elif not found.closed:
                 settings.language = ""
+
+    def _unchecked(self, language: Translations) -> Translations:
+        return with_unchecked(language, shown=self._settings.unchecked_texts)
 
     def _set_theme(self, theme: Theme) -> None:
         # Boards that are drawn in the same theme stay as they are.

@@ -123,10 +123,8 @@ def _speak(app: Services, dropped: ImportLanguage) -> None:
     text = Message("“{language}” is used now. All texts are translated.", language=dropped.title)
     if dropped.lacking:
         text = plural(
-            "“{language}” is used now. {count} of {all} texts is shown in English, as its translation is "
-            "missing or unconfirmed.",
-            "“{language}” is used now. {count} of {all} texts are shown in English, as their translations "
-            "are missing or unconfirmed.",
+            "“{language}” is used now. {count} of {all} texts is not translated, or not checked yet.",
+            "“{language}” is used now. {count} of {all} texts are not translated, or not checked yet.",
             count=dropped.lacking,
             language=dropped.title,
             all=dropped.messages,

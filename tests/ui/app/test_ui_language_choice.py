@@ -29,6 +29,7 @@ from fanoboard.ui.features.settings.settings_scene import SettingsScene
 from fanoboard.ui.system import desktop
 from fanoboard.ui.toolkit.scenes.dialog import Dialog
 from fanoboard.ui.toolkit.scenes.scene import Scene
+from fanoboard.ui.toolkit.widgets.controls import Switch
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import DropDown
 from fanoboard.ui.toolkit.widgets.widget import Widget
@@ -161,6 +162,24 @@ def test_an_open_game_changes_its_language_at_once(person: Person) -> None:
         widgets = [widget for widget in scene.widgets if widget.visible]
         seen.add(tuple(text for widget in widgets for text in said(person, widget)))
     assert len(seen) == 1 + len(shipped_codes())
+
+
+def test_texts_that_nobody_has_checked_are_shown_or_not_by_one_switch(person: Person) -> None:
+    def marked() -> bool:
+        there = [text for widget in person.app.top.widgets for text in said(person, widget)]
+        return any(text.endswith("˚") for text in there)
+
+    person.app.choose_language("mg")
+    person.app.push(Home(person.app))
+    person.app.push(SettingsScene(person.app))
+    person.round()
+    switches = [each for each in person.top().widgets if isinstance(each, Switch)]
+    (switch,) = [each for each in switches if str(each.caption) == "Show unchecked translations"]
+    for shown in (True, False, True):
+        assert (switch.on, marked()) == (shown, shown)
+        person.top().set_focus(switch)
+        person.key(pygame.K_SPACE)
+        person.round()
 
 
 def test_a_catalogue_that_is_dropped_is_used_at_once(person: Person, tmp_path: Path) -> None:

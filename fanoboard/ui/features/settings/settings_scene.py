@@ -16,7 +16,7 @@ from typing import Any, Final
 import pygame
 
 from fanoboard.content import paths
-from fanoboard.content.language import TEMPLATE, languages
+from fanoboard.content.language import TEMPLATE, has_unchecked, languages
 from fanoboard.content.settings import SoundKind
 from fanoboard.content.theme import Theme, load_theme, theme_titles
 from fanoboard.content.theme_draft import is_own_theme
@@ -180,6 +180,12 @@ def _languages(app: Services) -> Choices:
     return [("", Message("Same as the system")), *languages().items()]
 
 
+def _about_unchecked(app: Services) -> Text:
+    if not has_unchecked(app.style.language):
+        return Message("Every text of this language is checked")
+    return Message("Not checked yet, they end in ˚; without them, those texts are in English")
+
+
 def _scales(app: Services) -> Choices:
     """The sizes to choose from; with the one that is chosen, what is used of it in this window."""
     chosen, used = app.settings.scale, app.used_scale
@@ -278,6 +284,8 @@ APPEARANCE: Final = (
     Setting("language", Message("Language"), "", DropDown, _languages,
             then=lambda app: app.choose_language(app.settings.language),
             way=Way(Message("Help translate"), _help_translate), of_files=True),
+    Setting("unchecked_texts", Message("Show unchecked translations"), _about_unchecked,
+            then=lambda app: app.choose_language(app.settings.language)),
     Setting("fullscreen", Message("Full screen"), _about_full_screen,
             then=lambda app: app.toggle_fullscreen(), shown=lambda app: app.fullscreen),
     Setting("animation", Message("Animation"),
