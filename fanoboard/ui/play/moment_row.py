@@ -7,12 +7,14 @@ from collections.abc import Callable
 import pygame
 
 from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.boxes import Box
+from fanoboard.ui.toolkit.widgets.figures import Drawn
+from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
+from fanoboard.ui.toolkit.widgets.widget import Composed, Widget
 
-_INSET = 8
 
-
-class MomentRow(Pressable):
+class MomentRow(Composed, Pressable):
     """Leads to the moment that it tells of; without words it is a place for some."""
 
     def __init__(self, words: Text = "") -> None:
@@ -30,20 +32,19 @@ class MomentRow(Pressable):
             self._words = words
             self.changed()
 
-    def fit(self, style: Style, width: int) -> tuple[int, int]:
-        lines = style.wrap(self._words, width - 2 * style.px(_INSET), "small")
-        return width, len(lines) * style.height("small") + style.px(10)
+    pads = (8, 5, 8, 5)
+
+    def parts(self, style: Style, width: int) -> Widget:
+        if self._words:
+            return Label(self._words, role="small", wrap=True, leading=1)
+        return Box(Drawn(0, 0, self._draw_place))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         if self.hovered or self.pressed:
             style.fill(surface, self.rect, style.colours.accent.fade(0.08))
-        room = self.rect.inflate(-2 * style.px(_INSET), 0)
-        if not self._words:
-            bar = pygame.Rect(room.x, room.centery - style.px(5), room.w // 2, style.px(10))
-            style.fill(surface, bar, style.colours.text.fade(0.07))
-            return
-        y = self.rect.y + style.px(5)
-        for line in style.wrap(self._words, room.w, "small"):
-            words = style.line_in(line, room.w, "small", style.colours.text)
-            surface.blit(words, (room.x, y))
-            y += style.height("small")
+        super().draw(surface, style)
+
+    @staticmethod
+    def _draw_place(surface: pygame.Surface, style: Style, place: pygame.Rect) -> None:
+        bar = pygame.Rect(place.x, place.centery - style.px(5), place.w // 2, style.px(10))
+        style.fill(surface, bar, style.colours.text.fade(0.07))

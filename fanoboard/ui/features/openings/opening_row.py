@@ -12,10 +12,11 @@ from fanoboard.games.words import LOST_SIGN, WON_SIGN, ValueWords
 from fanoboard.messages import Message
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.boxes import Column, Row
+from fanoboard.ui.toolkit.widgets.figures import Drawn
+from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pressable import Pressable
-
-_INSET, _GAP, _ABOVE, _BETWEEN, _BAR = 8, 10, 8, 4, 4
-"""Logical pixels: at the sides, between move and value, above and below, between lines; the bar's height."""
+from fanoboard.ui.toolkit.widgets.widget import Composed, Widget
 
 
 class RowWords(NamedTuple):
@@ -29,7 +30,7 @@ class RowWords(NamedTuple):
     """The move as a sentence."""
 
 
-class OpeningRow(Pressable):
+class OpeningRow(Composed, Pressable):
     """Plays its move when it is pressed.  The value stands below it where both don't fit side by side."""
 
     def __init__(self, action: Callable[[], object]) -> None:
@@ -56,51 +57,29 @@ class OpeningRow(Pressable):
         value = self._told.value
         return Message("{sign} {value}", sign=value.sign, value=value.text) if value.sign else value.text
 
-    def _one_line(self, style: Style, room: int) -> bool:
-        wide = style.width(self._told.move, "body", "medium") + style.width(self._valued, "body", "medium")
-        return wide + style.px(_GAP) <= room
+    pads = (8, 8, 8, 4)
 
-    def _small_in(self, style: Style, room: int) -> list[str]:
-        return [line for each in self._told.small for line in style.wrap(each, room, "small")]
-
-    def fit(self, style: Style, width: int) -> tuple[int, int]:
-        room = width - 2 * style.px(_INSET)
-        heights = [style.height("body")]
-        if not self._one_line(style, room):
-            lines = len(style.wrap(self._told.move, room, "body", "medium"))
-            heights = [style.height("body")] * (lines + bool(style.words(self._valued)))
-        heights += [style.height("small")] * len(self._small_in(style, room))
-        heights += [style.px(_BAR)] if any(self._told.ends) else []
-        return width, sum(heights) + (len(heights) - 1) * style.px(_BETWEEN) + 2 * style.px(_ABOVE)
+    def parts(self, style: Style, width: int) -> Column:
+        """The value beside the move, or below it where both have no room in one row; all 4 pixels apart."""
+        told, colours = self._told, style.colours
+        ink = {WON_SIGN: colours.accent, LOST_SIGN: colours.danger}.get(told.value.sign, colours.text)
+        move = Label(told.move, weight="medium", wrap=True, leading=1.2)
+        value = Label(self._valued, weight="medium", wrap=True, leading=1.2, ink=ink)
+        beside = move.width(style) + style.px(10) + value.width(style) <= width
+        lines: list[Widget] = [Row(move, value, gap=10, grow=move)] if beside else [move, value]
+        lines += (Label(each, role="small", quiet=True, wrap=True, leading=1.25) for each in told.small)
+        if any(told.ends):
+            lines.append(Drawn(0, 8, self._draw_bar))
+        return Column(*lines, gap=0)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        colours, told = style.colours, self._told
         if self.hovered or self.pressed:
-            style.fill(surface, self.rect, colours.accent.fade(0.14 if self.pressed else 0.08))
-        room = self.rect.inflate(-2 * style.px(_INSET), -2 * style.px(_ABOVE))
-        y, step = room.y, style.height("body") + style.px(_BETWEEN)
-        ink = {WON_SIGN: colours.accent, LOST_SIGN: colours.danger}.get(told.value.sign, colours.text)
-        value = style.line_in(self._valued, room.w, "body", ink, "medium")
-        if self._one_line(style, room.w):
-            surface.blit(style.line(told.move, "body", colours.text, "medium"), (room.x, y))
-            surface.blit(value, value.get_rect(topright=(room.right, y)))
-            y += step
-        else:
-            for line in style.wrap(told.move, room.w, "body", "medium"):
-                surface.blit(style.line_in(line, room.w, "body", colours.text, "medium"), (room.x, y))
-                y += step
-            if style.words(self._valued):
-                surface.blit(value, (room.x, y))
-                y += step
-        for line in self._small_in(style, room.w):
-            surface.blit(style.line_in(line, room.w, "small", colours.quiet), (room.x, y))
-            y += style.height("small") + style.px(_BETWEEN)
-        if any(told.ends):
-            self._draw_bar(surface, style, pygame.Rect(room.x, y, room.w, style.px(_BAR)))
+            style.fill(surface, self.rect, style.colours.accent.fade(0.14 if self.pressed else 0.08))
+        super().draw(surface, style)
 
-    def _draw_bar(self, surface: pygame.Surface, style: Style, bar: pygame.Rect) -> None:
+    def _draw_bar(self, surface: pygame.Surface, style: Style, place: pygame.Rect) -> None:
         """Won, drawn and lost side by side, as parts of all."""
-        colours = style.colours
+        colours, bar = style.colours, pygame.Rect(place.topleft, (place.w, style.px(4)))
         inks = colours.accent, colours.text.fade(0.25), colours.danger
         done, games = 0, sum(self._told.ends)
         for count, ink in zip(self._told.ends, inks, strict=True):

@@ -30,7 +30,9 @@ from fanoboard.ui.system.accessible import Node, sentences
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import NEXT_ENDING, NEXT_PUZZLE
 from fanoboard.ui.toolkit.look.style import Style, Text
-from fanoboard.ui.toolkit.widgets.widget import Widget
+from fanoboard.ui.toolkit.widgets.boxes import Column
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.widget import Composed
 
 _ROOM_FOR_LOOK = 760, 480
 """The smallest window that tells more than what is asked, in logical pixels of the usual text."""
@@ -175,7 +177,7 @@ ENDINGS: Final = Source(
 )
 
 
-class GoalCard(Widget):
+class GoalCard(Composed):
     """A tinted card with a bar at its side, as that of a player to move, and a few lines."""
 
     focusable = False
@@ -196,6 +198,8 @@ class GoalCard(Widget):
         self._posed = posed
         self._about, self._subject = about, subject
         self._known = Standing(posed.game)
+        before = _PIECE + _PAD if self._look.seat.pieces else 4
+        self.pads = (_PAD + before, _PAD, _PAD, _PAD)
 
     @property
     def _lines(self) -> tuple[Text, ...]:
@@ -222,19 +226,10 @@ class GoalCard(Widget):
     def node(self, style: Style) -> Node:
         return replace(super().node(style), name=sentences(map(style.spoken, (self.text, *self._lines))))
 
-    def fit(self, style: Style, width: int) -> tuple[int, int]:
-        return width, self.height_in(style, width)
-
-    def height_in(self, style: Style, width: int) -> int:
-        room = width - self._left(style) - style.px(_PAD)
-        goal = len(style.wrap(self.text, room, "body", "bold")) * style.height("body")
-        small = sum(len(style.wrap(line, room, "small")) for line in self._shown(style)) * style.height(
-            "small"
-        )
-        return max(goal + small, style.px(_PIECE)) + 2 * style.px(_PAD)
-
-    def _left(self, style: Style) -> int:
-        return style.px(_PAD + (_PIECE + _PAD if self._look.seat.pieces else 4))
+    def parts(self, style: Style, width: int) -> Column:
+        goal = Label(self.text, weight="bold", wrap=True, leading=1)
+        lines = (Label(each, role="small", quiet=True, wrap=True, leading=1) for each in self._shown(style))
+        return Column(goal, *lines, gap=0)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         colours, pad = style.colours, style.px(_PAD)
@@ -242,13 +237,4 @@ class GoalCard(Widget):
         bar = pygame.Rect(self.rect.x, self.rect.y + pad, style.px(4), self.rect.h - 2 * pad)
         style.fill(surface, bar, colours.accent, radius=style.px(2))
         self._look.draw(surface, style, (self.rect.x + pad, self.rect.centery), style.px(_PIECE))
-        x = self.rect.x + self._left(style)
-        room = self.rect.right - pad - x
-        y = self.rect.y + pad
-        for line in style.wrap(self.text, room, "body", "bold"):
-            surface.blit(style.line_in(line, room, "body", colours.text, "bold"), (x, y))
-            y += style.height("body")
-        for text in self._shown(style):
-            for line in style.wrap(text, room, "small"):
-                surface.blit(style.line_in(line, room, "small", colours.quiet), (x, y))
-                y += style.height("small")
+        super().draw(surface, style)

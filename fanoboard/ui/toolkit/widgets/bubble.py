@@ -10,7 +10,10 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.messages import Message
 from fanoboard.ui.toolkit.look.style import Icon, Style, Text, icon_image
-from fanoboard.ui.toolkit.widgets.widget import Widget
+from fanoboard.ui.toolkit.widgets.boxes import Column, Row
+from fanoboard.ui.toolkit.widgets.figures import Drawn
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.widget import Composed, Widget
 
 SHORTEST = 2500
 PER_LETTER = 60
@@ -237,11 +240,11 @@ class Tooltip(Widget):
 
 # A notice: how a try was, in words on a tinted ground, with what to do next.
 
-_NOTICE_PAD, _BAR, _SIGN = 12, 4, 20
-"""Logical pixels: around the words, of the bar at the left, and of the sign."""
+_SIGN = 20
+"""Logical pixels of the sign."""
 
 
-class Notice(Widget):
+class Notice(Composed):
     """Says that something was right, or calmly that it was not what was asked for."""
 
     focusable = False
@@ -269,36 +272,32 @@ class Notice(Widget):
         self.visible = bool(text)
         self.changed()
 
-    def fit(self, style: Style, width: int) -> tuple[int, int]:
-        lines = sum(high * len(lines) for lines, high in self._lines(style, width))
-        return width, lines + 2 * style.px(_NOTICE_PAD)
+    pads = (16, 12, 12, 12)
 
-    def _lines(self, style: Style, width: int) -> list[tuple[list[str], int]]:
-        room = width - style.px(_BAR + 3 * _NOTICE_PAD + _SIGN - 4)
-        found = [(style.wrap(self.text, room, "body"), round(style.height("body") * 1.2))]
-        if self.next:
-            found.append((style.wrap(self.next, room, "small"), round(style.height("small") * 1.25)))
-        return found
+    @property
+    def _is_right(self) -> bool:
+        return self._tone == "right"
+
+    def _ink(self, style: Style) -> Colour:
+        return style.colours.accent if self._is_right else style.colours.danger
+
+    def parts(self, style: Style, width: int) -> Row:
+        words = Column(
+            Label(self.text, wrap=True, leading=1.2),
+            Label(self.next, role="small", quiet=True, wrap=True, leading=1.25),
+            gap=0,
+        )
+        return Row(Drawn(_SIGN, _SIGN, self._draw_sign), words, gap=8, grow=words, top=True)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        colours = style.colours
-        ink: Colour = colours.accent if self._tone == "right" else colours.danger
-        icon: Icon = "check" if self._tone == "right" else "close"
-        style.fill(surface, self.rect, colours.panel.mix(ink, 0.1))
-        bar = pygame.Rect(self.rect.x, self.rect.y, style.px(_BAR), self.rect.h)
+        ink = self._ink(style)
+        style.fill(surface, self.rect, style.colours.panel.mix(ink, 0.1))
+        bar = pygame.Rect(self.rect.x, self.rect.y, style.px(4), self.rect.h)
         style.fill(surface, bar, ink, radius=style.px(2))
-        pad, side = style.px(_NOTICE_PAD), style.px(_SIGN)
-        x, y = bar.right + pad, self.rect.y + pad
-        sign = pygame.Rect(x, y, side, side)
-        style.fill(surface, sign, ink, radius=side // 2)
-        small = side * 3 // 5
-        mark = icon_image(icon, small, colours.panel)
-        surface.blit(mark, mark.get_rect(center=sign.center))
-        x = sign.right + pad - style.px(4)
-        first, *more = self._lines(style, self.rect.w)
-        for text in first[0]:
-            surface.blit(style.line(text, "body", colours.text), (x, y))
-            y += first[1]
-        for text, high in ((text, high) for lines, high in more for text in lines):
-            surface.blit(style.line(text, "small", colours.quiet), (x, y))
-            y += high
+        super().draw(surface, style)
+
+    def _draw_sign(self, surface: pygame.Surface, style: Style, place: pygame.Rect) -> None:
+        style.fill(surface, place, self._ink(style), radius=place.h // 2)
+        icon: Icon = "check" if self._is_right else "close"
+        mark = icon_image(icon, place.h * 3 // 5, style.colours.panel)
+        surface.blit(mark, mark.get_rect(center=place.center))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import replace
 from functools import lru_cache
 
@@ -175,6 +175,27 @@ class StepDashes(Widget):
                 face = colours.accent if full else colours.text.fade(0.16)
                 style.fill(surface, place, face, radius=dash // 2)
             x = place.right + gap
+
+
+# What a function draws, as a part of something else.
+
+
+class Drawn(Widget):
+    """So many logical pixels large; `paint` draws it into its place."""
+
+    focusable = False
+
+    def __init__(
+        self, wide: float, high: float, paint: Callable[[pygame.Surface, Style, pygame.Rect], object]
+    ) -> None:
+        super().__init__()
+        self._wide, self._high, self._paint = wide, high, paint
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        return style.px(self._wide), style.px(self._high)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        self._paint(surface, style, self.rect)
 
 
 # A rule: a thin line that parts what is above from what is below.

@@ -36,8 +36,13 @@ class Label(Widget):
         align: Literal["left", "centre", "right"] = "left",
         wrap: bool = False,
         live: bool = False,
+        leading: float = 0,
+        ink: Colour | None = None,
     ) -> None:
-        """`live`, or of a `danger`, it is told at once when it changes to those who listen."""
+        """`live`, or of a `danger`, it is told at once when it changes to those who listen.
+
+        With a `leading`, so many heights of a line lie between the tops of two, and the first is at the top.
+        """
         super().__init__()
         self.text: Text = text
         self.role: Role = role
@@ -47,6 +52,7 @@ class Label(Widget):
         self.live = live or danger
         self.align = align
         self.wrap = wrap
+        self._leading, self._ink = leading, ink
         self._shown_in: tuple[Role, Weight] = (role, weight)
 
     def damage(self, style: Style) -> list[pygame.Rect]:
@@ -78,7 +84,7 @@ class Label(Widget):
 
     def line_height(self, style: Style) -> int:
         """From one line to the next, in pixels."""
-        return round(style.height(self.role) * (1.2 if self.wrap else 1))
+        return round(style.height(self.role) * (self._leading or (1.2 if self.wrap else 1)))
 
     def node(self, style: Style) -> Node:
         node = replace(super().node(style), name=style.spoken(self.text), value="")
@@ -86,8 +92,8 @@ class Label(Widget):
         return replace(node, role="heading") if heading else node
 
     def ink(self, style: Style) -> Colour:
-        if self.danger:
-            return style.colours.danger
+        if self._ink is not None or self.danger:
+            return self._ink or style.colours.danger
         return style.colours.quiet if self.quiet else style.colours.text
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
@@ -105,7 +111,7 @@ class Label(Widget):
             line = style.line_in(text, self.rect.w, self.role, self.ink(style), self.weight)
             spare = self.rect.w - line.get_width()
             x = self.rect.x + {"left": 0, "centre": spare // 2, "right": spare}[self.align]
-            surface.blit(line, (x, y + (height - line.get_height()) // 2))
+            surface.blit(line, (x, y + (0 if self._leading else (height - line.get_height()) // 2)))
             y += height
 
 

@@ -364,3 +364,31 @@ class Widget:
 
     def lose_focus(self) -> None:
         """The keyboard left it."""
+
+
+class Composed(Widget):
+    """Is what its parts are: it measures and draws them, and they are told by it."""
+
+    pads: tuple[float, float, float, float] = (0, 0, 0, 0)
+    """The room around its parts in logical pixels: at the left, above, at the right and below."""
+
+    def parts(self, style: Style, width: int) -> Widget:
+        """What it is composed of now, in so many pixels; nobody meets what lies in it but in this widget."""
+        raise NotImplementedError
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        """As high as its parts and the room around them."""
+        left, top, right, bottom = map(style.px, self.pads)
+        inner = max(1, width - left - right)
+        return width, top + self.parts(style, inner).height(style, inner) + bottom
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw its parts; subclasses draw before what lies below these."""
+        left, top, right, bottom = map(style.px, self.pads)
+        inner = pygame.Rect(self.rect.x + left, self.rect.y + top, self.rect.w - left - right, 0)
+        inner.h = self.rect.h - top - bottom
+        parts = self.parts(style, max(1, inner.w))
+        parts.place(style, inner)
+        for part in parts.widgets:
+            if part.visible:
+                part.draw(surface, style)
