@@ -24,4 +24,4 @@ def legal(run: LessonRun, *, asked: bool) -> list[Action]:
 
 def play(run: LessonRun, action: Action) -> None:
     for spot in action.spots:
-        run.click(spot)
+        run.take(spot, dropped=False)

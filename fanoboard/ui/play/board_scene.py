@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 
 from fanoboard.content.layout import Layout
 from fanoboard.games.capabilities import CardGuidance, capability
 from fanoboard.games.events import Event, Spot
+from fanoboard.games.game import Action
 from fanoboard.games.guide import Guide
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
@@ -17,20 +19,32 @@ from fanoboard.ui.board.callbacks import Callbacks, SpotWords
 from fanoboard.ui.board.marks import WORTH
 from fanoboard.ui.play.board_state import BoardState, TurnTold
 from fanoboard.ui.play.board_told import BoardTold
-from fanoboard.ui.play.choice_buttons import CANCEL, NumberPicker, called_by
+from fanoboard.ui.play.choice_buttons import CANCEL, ChoiceButtons, NumberPicker, called_by
 from fanoboard.ui.play.marking import Shown, marks_of
 from fanoboard.ui.play.pile_view import PileView
-from fanoboard.ui.play.screen import Screen
-from fanoboard.ui.play.selection import Selection
+from fanoboard.ui.play.screen import Screen, arrange
+from fanoboard.ui.play.selection import Refused, Selection
 from fanoboard.ui.play.services import Services
+from fanoboard.ui.play.sound_effects import BoardSounds
 from fanoboard.ui.play.spot_words import crown_spot, guide_of, open_pile, spot_words
 from fanoboard.ui.system.accessible import sentences
 from fanoboard.ui.toolkit.commands.command import Command, FixedKeys
 from fanoboard.ui.toolkit.commands.key import HELD
 from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.widgets.bubble import Bubble
+from fanoboard.ui.toolkit.widgets.panel import Panel
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _DIGITS = {getattr(pygame, f"K_{pad}{digit}"): str(digit) for pad in ("", "KP") for digit in range(10)}
+
+
+class BesideBoard(Protocol):
+    """What stands beside the board."""
+
+    choices: ChoiceButtons
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Lay everything out within a rectangle."""
 
 
 class BoardScene(Screen, ABC):
@@ -39,6 +53,8 @@ class BoardScene(Screen, ABC):
     Subclasses say what can be picked (`selection`), play what is spelled (`_spell`), put it down
     (`_put_down`) and show how it stands (`refresh`).
     """
+
+    _panel: BesideBoard
 
     def __init__(self, app: Services, layout: Layout, tell: Callable[[Event, bool], object]) -> None:
         """Show an empty board; `tell` hears of each event on it as `Callbacks.event` does."""
@@ -80,6 +96,11 @@ class BoardScene(Screen, ABC):
         marks = [mark for mark in self._board.marks.at(spot) if mark.kind in WORTH and mark.detail]
         worth = [Message("Value: {value}", value=mark.detail) for mark in marks]
         return words._replace(parts=(*words.parts, *worth))
+
+    @property
+    def beside(self) -> BesideBoard:
+        """What stands beside the board now."""
+        return self._panel
 
     tells_tips = False
     """Whether tips may be told of spots: in a lesson or a puzzle they might give away what is to be found."""
@@ -357,3 +378,113 @@ class BoardScene(Screen, ABC):
         elif digit and self.selection is not None and (spot := self._number(digit)) is not None:
             self._spell(spot, dropped=False)
         return spot is not None
+
+
+class StudyScene(BoardScene):
+    """A board at which nothing presses: a lesson, a puzzle, openings.
+
+    Subclasses end their `__init__` with `_begin`, play what is spelled (`_play_action`), show how it stands
+    (`_show`), and say what they mark besides (`_marks`).
+    """
+
+    _roomy = False
+    """Whether the panel gets a little more of a small window."""
+
+    def __init__(self, app: Services, layout: Layout, sounds: BoardSounds) -> None:
+        super().__init__(app, layout, sounds.event)
+        self._sounds = sounds
+        self._side_panel = self.add(Panel())
+        self._refusal: Text = ""
+        """Why the last click led nowhere."""
+        self._refused_at: Spot | None = None
+
+    def _begin(self) -> None:
+        """Lay what is said at the board over all else, and show that from its beginning."""
+        self._bubble = self.add(Bubble())
+        self._show_position()
+        self.set_focus(self._board)
+
+    @abstractmethod
+    def _show_position(self) -> None:
+        """Show on the board what lies there, at once."""
+
+    @abstractmethod
+    def _show(self) -> None:
+        """Take over how it stands, and show it beside the board."""
+
+    def _marks(self, pointed: Spot | None, refused: Spot | None) -> Shown:
+        """What is marked while a spot is pointed at."""
+        return self.marks_at(pointed, refused)
+
+    def _ready(self) -> bool:
+        """Show at once what is still moving; return whether the person is to move."""
+        self.catch_up()
+        return self.selection is not None
+
+    def _spell(self, spot: Spot, *, dropped: bool) -> None:
+        before, ready = self.news, self._ready()
+        self._refusal = ""
+        refused = self._take(spot, dropped=dropped) if ready else None
+        if refused is None:
+            self.refresh()
+            return
+        self._refusal = refused.reason
+        self._sounds.refused()
+        self.refresh(refused.spot)
+        self._tell_again(before)
+
+    def _take(self, spot: Spot, *, dropped: bool) -> Refused | None:
+        """Add a spot to what is picked, and play what that spells, or say why it leads nowhere."""
+        answer = None if self.selection is None else self.selection.take(spot, dropped=dropped)
+        if isinstance(answer, Action):
+            self._play_action(answer)
+            return None
+        return answer
+
+    def _play_action(self, action: Action) -> None:
+        """Play what was spelled."""
+        raise NotImplementedError
+
+    def _put_down(self) -> None:
+        self._refusal = ""
+        if (selection := self.selection) is not None:
+            selection.cancel()
+
+    def layout(self) -> None:
+        area, self._side_panel.rect = arrange(self.size, self.style, roomy=self._roomy)
+        self._board.place(self.style, area)
+        self.beside.place(self._side_panel.rect)
+        self.refresh()
+
+    def update(self, now: int) -> bool:
+        moving = super().update(now)
+        self._keep_up()
+        return moving or self._board.moving
+
+    def refresh(self, refused: Spot | None = None) -> None:
+        self._stale = True
+        if self._board.animating:
+            return
+        self._stale = False
+        self._show()
+        self.refresh_commands()
+        if self.focus is None or not self.focus.accepts:
+            self.set_focus(self._board)
+        self.mark(refused)
+        self._say_at(refused)
+
+    def mark(self, refused: Spot | None = None) -> None:
+        if self._board.animating:
+            return
+        self._board.open = self.open_spots()
+        pointed = self.beside.choices.pointed or self._numbers.spot or self._board.pointed
+        self._board.mark(*self._marks(pointed, refused))
+
+    def _say_at(self, refused: Spot | None) -> None:
+        """Say at a point of the board why a click there led nowhere, until there is another click."""
+        self._refused_at = spot = refused or self._refused_at
+        if not self._refusal or spot not in self._board.layout.spots or self.beside is not self._panel:
+            self._bubble.hide()
+        elif self._board.rect.w:
+            place = self._board.space_of(spot), self._board.rect, self.style
+            self._bubble.show(self._refusal, *place) if refused else self._bubble.stand(*place)

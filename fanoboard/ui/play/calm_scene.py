@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import pygame
 
@@ -18,7 +18,7 @@ from fanoboard.content.layout import Layout
 from fanoboard.games.events import Event, Spot
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
-from fanoboard.ui.play.board_scene import BoardScene
+from fanoboard.ui.play.board_scene import BesideBoard, BoardScene
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.choice_buttons import ChoiceButtons
 from fanoboard.ui.play.services import Services
@@ -45,15 +45,6 @@ _SEEN = 2
 _PAD, _GAP, _APART = 16, 24, 12
 
 
-class BesideBoard(Protocol):
-    """What stands beside the board."""
-
-    choices: ChoiceButtons
-
-    def place(self, rect: pygame.Rect) -> None:
-        """Lay everything out within a rectangle."""
-
-
 class Offer(NamedTuple):
     """What can be done in calm mode."""
 
@@ -66,8 +57,6 @@ class Offer(NamedTuple):
 
 class CalmScene(BoardScene):
     """Subclasses have all else in a panel, which is hidden in calm mode and not told of anything then."""
-
-    _panel: BesideBoard
 
     def __init__(self, app: Services, layout: Layout, tell: Callable[[Event, bool], object]) -> None:
         super().__init__(app, layout, tell)

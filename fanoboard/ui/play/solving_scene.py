@@ -14,14 +14,15 @@ from fanoboard.games.events import Event, Spot
 from fanoboard.games.game import Action, Game, Position
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
+from fanoboard.ui.play.board_scene import StudyScene
 from fanoboard.ui.play.board_state import BoardState, SolvingStage
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
 from fanoboard.ui.play.judge import EngineJudge, Judge, OpenJudge
+from fanoboard.ui.play.marking import Shown
 from fanoboard.ui.play.opening import analyse
 from fanoboard.ui.play.pile_view import OpenPile
 from fanoboard.ui.play.playing import PlayListener
-from fanoboard.ui.play.screen import arrange
-from fanoboard.ui.play.selection import Refused, Selection
+from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.solving import Solving
 from fanoboard.ui.play.solving_panel import SolvingPanel
@@ -39,8 +40,6 @@ from fanoboard.ui.toolkit.commands.command_table import (
 )
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.bubble import Bubble
-from fanoboard.ui.toolkit.widgets.panel import Panel
 
 S = TypeVar("S", bound=Solving)
 
@@ -48,7 +47,7 @@ S = TypeVar("S", bound=Solving)
 _ENDED = SolvingStage.SOLVED, SolvingStage.SHOWN
 
 
-class SolvingScene(CalmScene, Generic[S]):
+class SolvingScene(StudyScene, CalmScene, Generic[S]):
     """Subclasses make the panel and say what stands in it (`_make_panel`, `_status`), and what comes next."""
 
     _panel: SolvingPanel
@@ -69,8 +68,7 @@ class SolvingScene(CalmScene, Generic[S]):
         self.play = solve(_judge(app, game, command), self)
         cards = self._layout_of_file.table is not None
         self._sound_effects = SoundEffects(app, self.play.match, cards=cards)
-        super().__init__(app, self._layout_of_file.seen_from(start.mover), self._sound_effects.event)
-        self._side = self.add(Panel())
+        super().__init__(app, self._layout_of_file.seen_from(start.mover), self._sound_effects)
         self._hint = PUZZLE_HINT.make(self._show_hint, lambda: self.play.can_hint)
         self._again = TRY_AGAIN.make(self._try_again, lambda: self.play.can_try_again)
         self._solution = SHOW_SOLUTION.make(
@@ -81,15 +79,11 @@ class SolvingScene(CalmScene, Generic[S]):
         self._piles: list[OpenPile] = []
         if is_open(game):
             self._piles = [self.add(OpenPile(start, seat)) for seat in range(len(game.seats))]
-        self._refusal: Text = ""
-        self._refused_at: Spot | None = None
         self.snapshot = self.play.snapshot()
         self._analyse = ANALYSE_IT.make(self._try_out, lambda: self.play.stage in _ENDED)
         head = app.commands["keys"], self._analyse, self._rules, self.going_back
         self._panel = self._make_panel(head, (self._hint, self._again, self._solution, self._next))
-        self._bubble = self.add(Bubble())
-        self._show_position()
-        self.set_focus(self._board)
+        self._begin()
 
     # What subclasses say
 
@@ -206,25 +200,8 @@ class SolvingScene(CalmScene, Generic[S]):
             self.play.try_again()
         return self.play.persons_turn
 
-    def _spell(self, spot: Spot, *, dropped: bool) -> None:
-        """Play what the clicks so far spell, or say why not; a wrong turn is taken back first."""
-        before, ready = self.news, self._ready()
-        self._refusal = ""
-        refused = None
-        selection = self.play.selection
-        answer = selection.take(spot, dropped=dropped) if ready else None
-        if isinstance(answer, Action):
-            self.play.play(answer)
-        elif isinstance(answer, Refused):
-            self._refusal, refused = answer.reason, answer.spot
-            self._sound_effects.refused()
-        self.refresh(refused)
-        if refused is not None:
-            self._tell_again(before)
-
-    def _put_down(self) -> None:
-        self._refusal = ""
-        self.play.selection.cancel()
+    def _play_action(self, action: Action) -> None:
+        self.play.play(action)
 
     # What the commands do
 
@@ -268,22 +245,16 @@ class SolvingScene(CalmScene, Generic[S]):
 
     # What the app asks for
 
-    def layout(self) -> None:
-        area, self._side.rect = arrange(self.size, self.style)
-        self._board.place(self.style, area)
-        self.beside.place(self._side.rect)
-        self.refresh()
-
     def update(self, now: int) -> bool:
-        moving = super().update(now)
         if not self._board.animating:
             self._sound_effects.at_rest()
             self.play.tick(now)
-            self._keep_up()
+        moving = super().update(now)
+        if not self._board.animating:
             if self.play.due is not None:
                 self.app.wake_at(self.play.due)
             self._note()
-        return moving or self._board.moving or self.play.stage is SolvingStage.JUDGING
+        return moving or self.play.stage is SolvingStage.JUDGING
 
     def enter(self) -> None:
         self._turn_board()
@@ -302,11 +273,7 @@ class SolvingScene(CalmScene, Generic[S]):
         layout = self._layout_of_file.seen_from(self.play.seat)
         self._board.turn(labelled(layout, self.app.settings.coordinates))
 
-    def refresh(self, refused: Spot | None = None) -> None:
-        self._stale = True
-        if self._board.animating:
-            return
-        self._stale = False
+    def _show(self) -> None:
         self.play.view.in_words = self.app.settings.moves == "words"
         now = self.snapshot = self.play.snapshot()
         hint = now.hint.actions[0].spots[0] if now.hint is not None else None
@@ -315,12 +282,7 @@ class SolvingScene(CalmScene, Generic[S]):
             pile.show(now.board.picture)
         if self._calm is None:
             self._panel.show(now, *self._status, self._primary)
-        self.refresh_commands()
-        if self.focus is not None and not self.focus.accepts:
-            self.set_focus(self._board)
         self._board.tell(told_of(self.state, self._layout))
-        self.mark(refused)
-        self._say_at(refused)
 
     @property
     def _primary(self) -> Command | None:
@@ -332,22 +294,9 @@ class SolvingScene(CalmScene, Generic[S]):
                 return self._again
         return None
 
-    def _say_at(self, refused: Spot | None) -> None:
-        """Say at a point of the board why a click there was refused, until there is another click."""
-        if refused is not None:
-            self._refused_at = refused
-        if not self._refusal or self._calm or self._refused_at not in self._board.layout.spots:
-            self._bubble.hide()
-        elif refused is not None:
-            self._bubble.show(self._refusal, self._board.space_of(refused), self._board.rect, self.style)
-
-    def mark(self, refused: Spot | None = None) -> None:
-        if self._board.animating:
-            return
-        self._board.open = self.open_spots()
-        pointed = self.beside.choices.pointed or self._numbers.spot or self._board.pointed
+    def _marks(self, pointed: Spot | None, refused: Spot | None) -> Shown:
         shown = self.marks_at(pointed, refused)
-        self._board.mark(Marks(*shown.marks, *self._own_marks()), shown.hand, shown.preview)
+        return shown._replace(marks=Marks(*shown.marks, *self._own_marks()))
 
     def _own_marks(self) -> list[Mark]:
         now = self.snapshot

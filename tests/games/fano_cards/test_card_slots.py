@@ -72,7 +72,7 @@ def test_the_lesson_on_substituting_says_where_the_card_lies() -> None:
     run = LessonRun(lesson)
     run.begin([str(step.title) for step in lesson.steps].index("Substituting"))
     for spot in ("hand.0.0", "field.0.2", "field.0.2"):
-        run.click(spot)
+        run.take(spot, dropped=False)
     assert run.done
     assert "lies where the 1 was" in str(run.step.done)
     assert field(run.position) == {0: "3", 1: "8", 2: "6", 3: "7"}

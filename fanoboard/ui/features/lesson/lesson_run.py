@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from copy import copy
 from datetime import date
 
@@ -113,22 +113,12 @@ class LessonRun:
             position = play_text(position, turn).position
         return position
 
-    def click(self, spot: Spot) -> Happened:
-        """Add a click; return the events of what it plays."""
-        return self._spell(self.selection.click, spot)
-
-    def drop(self, spot: Spot) -> Happened:
-        return self._spell(self.selection.drop, spot)
-
-    def cancel(self) -> None:
-        self.reaction = None
-        self.selection.cancel()
-
-    def _spell(self, add: Callable[[Spot], Action | Refused | None], spot: Spot) -> Happened:
+    def take(self, spot: Spot, *, dropped: bool) -> Happened:
+        """Add a click, or a drop; return the events of what it plays."""
         if not self.playing:
             return ()
         self.reaction = None
-        answer = add(spot)
+        answer = self.selection.take(spot, dropped=dropped)
         if isinstance(answer, Refused) and self._is_too_early(spot):
             self.reaction = Reaction(spot, _TOO_EARLY, wrong=False)
         elif isinstance(answer, Refused):
@@ -140,6 +130,10 @@ class LessonRun:
         elif answer is not None:
             return self._try(answer, spot)
         return ()
+
+    def cancel(self) -> None:
+        self.reaction = None
+        self.selection.cancel()
 
     def _is_too_early(self, spot: Spot) -> bool:
         """Whether a click would have been legal after one on what is lit."""

@@ -23,12 +23,13 @@ from fanoboard.ui.board.table_parts import Told
 from fanoboard.ui.features.lesson.lesson_marks import LessonSnapshot, lesson_marks
 from fanoboard.ui.features.lesson.lesson_panel import LessonPanel
 from fanoboard.ui.features.lesson.lesson_run import Happened, LessonRun
+from fanoboard.ui.play.board_scene import StudyScene
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
+from fanoboard.ui.play.marking import Shown
 from fanoboard.ui.play.opening import analyse
 from fanoboard.ui.play.preparing import when_prepared
-from fanoboard.ui.play.screen import arrange
-from fanoboard.ui.play.selection import Selection
+from fanoboard.ui.play.selection import Refused, Selection
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.sound_effects import BoardSounds
 from fanoboard.ui.play.spot_words import PILES
@@ -44,9 +45,7 @@ from fanoboard.ui.toolkit.commands.command_table import (
     STEP_ON,
 )
 from fanoboard.ui.toolkit.look.style import Text
-from fanoboard.ui.toolkit.widgets.bubble import Bubble
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.panel import Panel
 
 _CLOSE = Message("Leave the lesson")
 _PLAY = Message("Play your first game")
@@ -54,7 +53,7 @@ _PLAY_SO = Message("Play such a game")
 _LARGEST_SEED = 2**31
 
 
-class LessonScene(CalmScene):
+class LessonScene(StudyScene, CalmScene):
     """Goes through a lesson step by step.  What is asked for leads on, all else gets an answer."""
 
     _panel: LessonPanel
@@ -67,9 +66,7 @@ class LessonScene(CalmScene):
         self.run = LessonRun(lesson, step)
         game = type(self.run.position.game)
         layout = self._seen_layout(app)
-        self._sounds = BoardSounds(app, cards=layout.table is not None)
-        super().__init__(app, layout, self._sounds.event)
-        self._side_panel = self.add(Panel())
+        super().__init__(app, layout, BoardSounds(app, cards=layout.table is not None))
         self.snapshot = self.take_snapshot()
         self._rules = RULES.make(partial(app.navigation.rules, game))
         self._analyse = ANALYSE_IT.make(lambda: analyse(app, self.run.start, stay=True))
@@ -90,8 +87,7 @@ class LessonScene(CalmScene):
             play=play,
             session=self._session,
         )
-        self._bubble = self.add(Bubble())
-        self._show_step()
+        self._begin()
 
     _session: PracticeSession | None = None
     """The session of practice that the step is an exercise of."""
@@ -165,21 +161,13 @@ class LessonScene(CalmScene):
         """What a step is not about is told, and not looked at."""
         return False
 
-    def _spell(self, spot: Spot, *, dropped: bool) -> None:
-        self.catch_up()
-        before = self.news
-        happened = self.run.drop(spot) if dropped else self.run.click(spot)
-        reaction = self.run.reaction
-        if reaction is not None:
-            self._sounds.refused()
-            self.refresh(reaction.spot)
-            self._tell_again(before)
-            return
-        if happened:
+    def _take(self, spot: Spot, *, dropped: bool) -> Refused | None:
+        if happened := self.run.take(spot, dropped=dropped):
             self._play(happened)
             if self.run.done:
                 self._keep_slip()
-        self.refresh()
+        reaction = self.run.reaction
+        return None if reaction is None else Refused(reaction.spot, reaction.say)
 
     def _keep_slip(self) -> None:
         """A step that went wrong more than once comes back in practice."""
@@ -237,14 +225,16 @@ class LessonScene(CalmScene):
         self.set_focus(self._panel.play if self._calm is None else self._calm.button(self._play_now))
 
     def _show_step(self) -> None:
+        self._show_position()
+        self.set_focus(self._board)
+        self.refresh()
+
+    def _show_position(self) -> None:
         layout = self._seen_layout(self.app)
         if layout.name != self._layout.name:
             self._change_board(layout)
         self._board.turn(layout)
         self._board.show(self.run.position.picture(self.run.seat))
-        self._bubble.hide()
-        self.set_focus(self._board)
-        self.refresh()
 
     def _change_board(self, layout: Layout) -> None:
         self.widgets.remove(self._board)
@@ -260,17 +250,6 @@ class LessonScene(CalmScene):
 
     # What the app asks for
 
-    def layout(self) -> None:
-        area, self._side_panel.rect = arrange(self.size, self.style)
-        self._board.place(self.style, area)
-        self.beside.place(self._side_panel.rect)
-        self.refresh()
-
-    def update(self, now: int) -> bool:
-        moving = super().update(now)
-        self._keep_up()
-        return moving or self._board.moving
-
     @property
     def _goes_on(self) -> bool:
         return self.run.playing
@@ -280,48 +259,22 @@ class LessonScene(CalmScene):
     def take_snapshot(self) -> LessonSnapshot:
         return self.run.snapshot()
 
-    def refresh(self, refused: Spot | None = None) -> None:
-        self._stale = True
-        if self._board.animating:
-            return
-        self._stale = False
+    def _show(self) -> None:
         done_before, now = self.snapshot.done, self.take_snapshot()
-        self.snapshot = now
+        self.snapshot, reaction = now, now.reaction
+        self._refusal, self._refused_at = (reaction.say, reaction.spot) if reaction else ("", None)
         self._show_choices(self.choices())
         if self._calm is None:
             self._panel.show(now, self._task)
-        self.refresh_commands()
         names = [self.style.words(seat.name) for seat in now.board.position.game.seats]
         names[self.run.seat] = self.style.words(Message("You"))
         told = Told.named(names, None if now.board.position.result else now.board.position.mover)
         self._board.tell(replace(told, piles=PILES))
         if now.done and not done_before:
             self.set_focus(self._panel.on if self._calm is None else self._calm.button(self._step_on))
-        elif self.focus is None or not self.focus.accepts:
-            self.set_focus(self._board)
-        self.mark(refused)
-        self._say_at(refused)
 
-    def mark(self, refused: Spot | None = None) -> None:
-        if self._board.animating:
-            return
-        self._board.open = self.open_spots()
-        pointed = self.beside.choices.pointed or self._numbers.spot or self._board.pointed
-        self._board.mark(*lesson_marks(self.snapshot, self._layout, pointed, refused))
-
-    def _say_at(self, refused: Spot | None) -> None:
-        """Say at a point of the board how a try there was, until there is another click."""
-        reaction = self.snapshot.reaction
-        if (
-            reaction is None
-            or self._calm
-            or reaction.spot not in self._board.layout.spots
-            or not self._board.rect.w
-        ):
-            self._bubble.hide()
-            return
-        place = self._board.space_of(reaction.spot), self._board.rect, self.style
-        self._bubble.show(reaction.say, *place) if refused is not None else self._bubble.stand(*place)
+    def _marks(self, pointed: Spot | None, refused: Spot | None) -> Shown:
+        return lesson_marks(self.snapshot, self._layout, pointed, refused)
 
 
 def play_first_game(app: Services, game: Game) -> None:

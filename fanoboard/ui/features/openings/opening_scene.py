@@ -10,7 +10,7 @@ from functools import partial
 from fanoboard.content.layout import load_layout
 from fanoboard.content.tables import book_for
 from fanoboard.games.capabilities import Openings, capability
-from fanoboard.games.events import SeatIndex, Spot
+from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Action, Game
 from fanoboard.games.openings import OpeningBook
 from fanoboard.games.words import ValueWords, value_words
@@ -22,11 +22,10 @@ from fanoboard.ui.features.openings.opening_panel import OpeningPanel
 from fanoboard.ui.features.openings.opening_row import RowWords
 from fanoboard.ui.features.openings.opening_walk import KnownMove, OpeningWalk
 from fanoboard.ui.play.analyst import Analyst
-from fanoboard.ui.play.board_scene import BoardScene
+from fanoboard.ui.play.board_scene import StudyScene
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.playing import board_state
-from fanoboard.ui.play.screen import arrange
-from fanoboard.ui.play.selection import Refused, Selection
+from fanoboard.ui.play.selection import Selection
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.sound_effects import BoardSounds
 from fanoboard.ui.play.view import Viewpoint
@@ -39,14 +38,15 @@ from fanoboard.ui.toolkit.commands.command_table import (
     START,
 )
 from fanoboard.ui.toolkit.look.style import Text
-from fanoboard.ui.toolkit.widgets.bubble import Bubble
-from fanoboard.ui.toolkit.widgets.panel import Panel
 
 _ASKED = Message("The engine is asked what these moves are worth.")
 
 
-class OpeningScene(BoardScene):
+class OpeningScene(StudyScene):
     """Is walked through by moves on the board or by the rows beside it."""
+
+    _panel: OpeningPanel
+    _roomy = True
 
     def __init__(self, app: Services, game: Game, command: Sequence[str] | None = None) -> None:
         """`command` starts another engine than the built-in one.
@@ -54,8 +54,7 @@ class OpeningScene(BoardScene):
         Raises ContentError where the layout of the game can't be used.
         """
         self._layout_of_file = load_layout(game.layout)
-        self._sounds = BoardSounds(app, cards=False)
-        super().__init__(app, self._layout_of_file, self._sounds.event)
+        super().__init__(app, self._layout_of_file, BoardSounds(app, cards=False))
         self.walk = OpeningWalk(game)
         self._viewpoint = Viewpoint(self._layout_of_file, self.walk.match, 0)
         self.analyst = Analyst(app.engines.built_in(game, command))
@@ -68,11 +67,9 @@ class OpeningScene(BoardScene):
         self._own_known = False
         self._said: Text = ""
         """What came of learning, until another move."""
-        self._refusal: Text = ""
         self._pointed: int | None = None
         self._moves = self.walk.moves
         self._shown = board_state(self.walk)
-        self._side_panel = self.add(Panel())
         self._start = START.make(self._to_start, self._can_go_back)
         self._previous = PREVIOUS.make(self._step_back, self._can_go_back)
         self._learn = LEARN_LINE.make(self.learn, self._can_learn)
@@ -93,9 +90,7 @@ class OpeningScene(BoardScene):
             choose=self.choose,
             point=self.mark,
         )
-        self._bubble = self.add(Bubble())
-        self._show_position()
-        self.set_focus(self._board)
+        self._begin()
         app.tasks.run(partial(book_for, game), self._take_book)
         self._reading = app.tasks.compute(partial(own_games, game), self._take_own)
 
@@ -139,22 +134,8 @@ class OpeningScene(BoardScene):
     def selection(self) -> Selection | None:
         return self.walk.selection if self.walk.persons_turn else None
 
-    def _spell(self, spot: Spot, *, dropped: bool) -> None:
-        self.catch_up()
-        self._refusal, refused = "", None
-        if self.walk.persons_turn:
-            selection = self.walk.selection
-            answer = selection.take(spot, dropped=dropped)
-            if isinstance(answer, Action):
-                self._play([answer])
-            elif isinstance(answer, Refused):
-                self._refusal, refused = answer.reason, answer.spot
-                self._sounds.refused()
-        self.refresh(refused)
-
-    def _put_down(self) -> None:
-        self._refusal = ""
-        self.walk.selection.cancel()
+    def _play_action(self, action: Action) -> None:
+        self._play([action])
 
     def play_row(self, row: int) -> None:
         """Play the move of a row, from 0."""
@@ -250,23 +231,16 @@ class OpeningScene(BoardScene):
 
     # What the app asks for
 
-    def layout(self) -> None:
-        area, self._side_panel.rect = arrange(self.size, self.style, roomy=True)
-        self._board.place(self.style, area)
-        self._panel.place(self._side_panel.rect)
-        self.refresh()
-
     def update(self, now: int) -> bool:
-        moving = super().update(now)
         if self.analyst.listen():
             self._end_learning()
             self._stale = True
-        self._keep_up()
+        moving = super().update(now)
         if self._panel.pointed != self._pointed:
             self._pointed = self._panel.pointed
             self._look()
             self.mark()
-        return moving or self._board.moving
+        return moving
 
     def enter(self) -> None:
         self._turn_board()
@@ -291,11 +265,7 @@ class OpeningScene(BoardScene):
         turn = self._moves[at].turn if at is not None and at < len(self._moves) else None
         self._shown = board_state(self.walk, turn if not self.walk.match.unfinished else None)
 
-    def refresh(self, refused: Spot | None = None) -> None:
-        self._stale = True
-        if self._board.animating:
-            return
-        self._stale = False
+    def _show(self) -> None:
         before, self._moves = self._moves, self.walk.moves
         if [move.turn for move in before] != [move.turn for move in self._moves]:
             self._pointed = None
@@ -307,21 +277,6 @@ class OpeningScene(BoardScene):
         self._panel.choices.show(choices, self._leading(choices), sign=self._sign)
         rows = [self._row(move) for move in self._moves]
         self._panel.show(self._line, self._own, self._note, rows, mirrored=self.walk.mirrored)
-        self.refresh_commands()
-        if self.focus is not None and not self.focus.accepts:
-            self.set_focus(self._board)
-        self.mark(refused)
-        if not self._refusal:
-            self._bubble.hide()
-        elif refused is not None and refused in self._board.layout.spots:
-            self._bubble.show(self._refusal, self._board.space_of(refused), self._board.rect, self.style)
-
-    def mark(self, refused: Spot | None = None) -> None:
-        if self._board.animating:
-            return
-        self._board.open = self.open_spots()
-        pointed = self._panel.choices.pointed or self._numbers.spot or self._board.pointed
-        self._board.mark(*self.marks_at(pointed, refused))
 
     # In words
 
