@@ -28,6 +28,7 @@ from fanoboard.match.record import Evaluation, Node
 from fanoboard.practice.deck import Deck, Entry, change_deck, dumped, now, read_deck
 from fanoboard.practice.weak_spots import weak_spots
 from fanoboard.ui.features.game.game_scene import GameScene
+from fanoboard.ui.features.game.result_face import MomentRow
 from fanoboard.ui.features.home.home_scene import Home
 from fanoboard.ui.features.me.me_scene import MeScene
 from fanoboard.ui.features.me.plots import SlipBar
@@ -36,7 +37,6 @@ from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.puzzles.puzzle_scene import PuzzleScene
 from fanoboard.ui.play import reviewer, trainer
 from fanoboard.ui.play.board_state import SolvingStage
-from fanoboard.ui.play.moment_row import MomentRow
 from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 __all__ = ["folders", "person"]

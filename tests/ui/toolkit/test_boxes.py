@@ -18,7 +18,6 @@ from fanoboard.ui.toolkit.widgets.boxes import (
     Beside,
     Box,
     Column,
-    Flexible,
     Grid,
     Inset,
     Raised,
@@ -222,7 +221,7 @@ def test_buttons_that_fill_a_row_get_narrower_before_one_leaves_it(style: Style)
 def test_a_picture_has_the_height_that_the_words_leave(style: Style) -> None:
     """It grows where there is room, and gets lower where there is little; with less, all of it scrolls."""
     picture, words, pane = Block(300, 400), Block(300, 100), Pane()
-    flexible = Flexible(picture, 140)
+    flexible = Sized(picture, lowest=140)
     shown = Scrolled(pane, Column(words, flexible, gap=0, grow=flexible), fills=True)
     for high, drawn in ((700, 600), (300, 200), (200, 140)):
         shown.place(style, pygame.Rect(0, 0, 400, high))
@@ -232,7 +231,7 @@ def test_a_picture_has_the_height_that_the_words_leave(style: Style) -> None:
 
 def test_what_shrinks_is_no_higher_than_it_likes(style: Style) -> None:
     picture, words = Block(300, 400), Block(300, 100)
-    column = Column(Flexible(picture, 50), words, gap=0)
+    column = Column(Sized(picture, lowest=50), words, gap=0)
     for high, drawn in ((700, 400), (300, 200)):
         column.place(style, pygame.Rect(0, 0, 400, high))
         assert picture.rect.h == drawn

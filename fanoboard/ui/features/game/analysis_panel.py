@@ -19,11 +19,10 @@ from fanoboard.ui.toolkit.commands.command_table import KEEP, REVIEW
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import (
+    Beside,
     Box,
     Column,
-    Halves,
     Inset,
-    Reserved,
     Row,
     Scrolled,
     Sized,
@@ -234,7 +233,8 @@ class AnalysisPanel:
     def _in_two(self, pad: int, width: int, lines: int, graph: int, turns: int) -> Box:
         played = _Turns(self._turns, pad, turns)
         told = Column(self._lines(pad, lines), self._graph(pad, graph))
-        halves = Halves(told, Column(played, self._foot(pad, width // 2), grow=played), gap=0)
+        right = Column(played, self._foot(pad, width // 2), grow=played)
+        halves = Beside(told, right, share=0.5, gap=0)
         return Column(self._head(pad, width), halves, grow=halves)
 
     def _in_head(self, width: int) -> Sequence[Label]:
@@ -263,7 +263,7 @@ class AnalysisPanel:
         return Inset(row, pad - _OUT, 0)
 
     def _lines(self, pad: int, lines: int) -> Box:
-        kept = [*map(Reserved, self._rows[: self.wanted]), *self._rows[self.wanted :]]
+        kept = [*(Sized(row, kept=True) for row in self._rows[: self.wanted]), *self._rows[self.wanted :]]
         return _Lower(Scrolled(self.pane, Column(*kept, gap=0)), pad - _OUT, kept[:lines])
 
     def _graph(self, pad: int, high: int) -> Box:

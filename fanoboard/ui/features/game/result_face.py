@@ -12,15 +12,16 @@ from fanoboard.match.players import Winners
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.game_snapshot import EndState
 from fanoboard.ui.play.game_moments import GameMoments, how_many, moment_words
-from fanoboard.ui.play.moment_row import MomentRow
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.surfaces import clear
-from fanoboard.ui.toolkit.widgets.boxes import Column, Inset, Reserved, Row
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Inset, Row, Sized
 from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.figures import Drawn
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.widget import Widget
+from fanoboard.ui.toolkit.widgets.pressable import Pressable
+from fanoboard.ui.toolkit.widgets.widget import Composed, Widget
 
 _PAD = 24
 _PIECE = 48
@@ -291,6 +292,42 @@ _OUT = 8
 """Logical pixels by which the rows reach further at each side than their words."""
 
 
+class MomentRow(Composed, Pressable):
+    """Leads to the moment that it tells of; without words it is a place for some."""
+
+    def __init__(self, words: Text = "") -> None:
+        super().__init__(lambda: None)
+        self._words = words
+
+    @property
+    def said(self) -> Text:
+        return self._words
+
+    def show(self, words: Text, action: Callable[[], object]) -> None:
+        self.action = action
+        self.enabled = bool(words)
+        if words != self._words:
+            self._words = words
+            self.changed()
+
+    pads = (8, 5, 8, 5)
+
+    def parts(self, style: Style, width: int) -> Widget:
+        if self._words:
+            return Label(self._words, role="small", wrap=True, leading=1)
+        return Box(Drawn(0, 0, self._draw_place))
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        if self.hovered or self.pressed:
+            style.fill(surface, self.rect, style.colours.accent.fade(0.08))
+        super().draw(surface, style)
+
+    @staticmethod
+    def _draw_place(surface: pygame.Surface, style: Style, place: pygame.Rect) -> None:
+        bar = pygame.Rect(place.x, place.centery - style.px(5), place.w // 2, style.px(10))
+        style.fill(surface, bar, style.colours.text.fade(0.07))
+
+
 class ResultMoments(Column):
     """What is told of them, the way into practice, and a row for each moment.
 
@@ -304,9 +341,9 @@ class ResultMoments(Column):
         self._practise = Button(Message("Practise"), practise)
         self._rows = [MomentRow() for _ in range(_MOST_MOMENTS)]
         self._there = self._looking = False
-        told = Reserved(self._told, Label(_longest(), role="small", wrap=True))
+        told = Sized(self._told, kept=True, samples=[Label(_longest(), role="small", wrap=True)])
         samples = [MomentRow(moment_words("88…", "a8–b9 …", theme)) for theme in THEMES.values()]
-        rows = Reserved(Column(*(Reserved(row, *samples) for row in self._rows), gap=0))
+        rows = Column(*(Sized(row, kept=True, samples=samples) for row in self._rows), gap=0)
         head = Inset(Row(told, self._practise, grow=told), _OUT, 0)
         super().__init__(head, rows, gap=4)
 

@@ -23,7 +23,7 @@ from fanoboard.ui.play.choice_buttons import ChoiceButtons
 from fanoboard.ui.play.screen import PANEL_WIDTH, Screen
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.look.style import Text
-from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Halves, Scrolled
+from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
@@ -311,7 +311,7 @@ class Sidebar:
     def _in_two(self, gap: int) -> Box:
         left = Column(self._players, self._said_alone, self.tools, gap=_GAP, grow=self._said_alone)
         right = Column(self._extra, self.look_back, gap=_GAP, grow=self.look_back)
-        halves = Halves(left, right, gap=gap)
+        halves = Beside(left, right, share=0.5, gap=gap)
         return Column(self._heading, halves, gap=_GAP, grow=halves)
 
     @property
@@ -322,5 +322,5 @@ class Sidebar:
     def _low_in_two(self, gap: int) -> Box:
         left = Column(self._players, self._said, gap=_GAP, grow=self._said)
         right = Column(self.look_back, self.tools, gap=_GAP, grow=self.look_back)
-        halves = Halves(left, right, gap=gap)
+        halves = Beside(left, right, share=0.5, gap=gap)
         return Column(self._heading, halves, gap=_GAP, grow=halves)

@@ -26,14 +26,30 @@ class Reaction:
     """Whether the spot itself was wrong, and not just too early."""
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class LessonSnapshot:
+class AtStep:
+    """Where somebody is in a lesson."""
+
+    lesson: Lesson
+    number: int
+    """Of the step, from 0; beyond the last one, the lesson has ended."""
+
+    @property
+    def ended(self) -> bool:
+        return self.number >= len(self.lesson.steps)
+
+    @property
+    def step(self) -> LessonStep:
+        """The step; the last one when the lesson has ended."""
+        return self.lesson.steps[min(self.number, len(self.lesson.steps) - 1)]
+
+
+@dataclass(frozen=True, eq=False)
+class LessonSnapshot(AtStep):
     """One moment of a lesson: what lies on the board, which step it is, and how a try was."""
 
     board: BoardState
     lesson: Lesson
     number: int
-    """Of the step, from 0; beyond the last one, the lesson has ended."""
     done_steps: Set[int]
     done: bool
     reaction: Reaction | None
@@ -42,18 +58,9 @@ class LessonSnapshot:
     """Whether the step tells its rule; who is asked again finds it alone, if possible."""
 
     @property
-    def ended(self) -> bool:
-        return self.number >= len(self.lesson.steps)
-
-    @property
     def skipped(self) -> int:
         """How many steps were not done."""
         return len(self.lesson.steps) - len(self.done_steps)
-
-    @property
-    def step(self) -> LessonStep:
-        """The step; the last one when the lesson has ended."""
-        return self.lesson.steps[min(self.number, len(self.lesson.steps) - 1)]
 
 
 _LANDINGS: tuple[Kind, ...] = ("can_land", "can_take")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from copy import copy
 from datetime import date
 
-from fanoboard.content.lesson import Goal, Lesson, LessonStep
+from fanoboard.content.lesson import Goal, Lesson
 from fanoboard.games import games
 from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import Event, Removed, Spot
@@ -14,7 +14,7 @@ from fanoboard.games.game import Action, Position, Step
 from fanoboard.games.turns import play_text
 from fanoboard.messages import Message
 from fanoboard.practice.exercise import LESSON, Exercise, chosen_options
-from fanoboard.ui.features.lesson.lesson_marks import LessonSnapshot, Reaction
+from fanoboard.ui.features.lesson.lesson_marks import AtStep, LessonSnapshot, Reaction
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.selection import Refused, Selection
 
@@ -25,7 +25,7 @@ _NOT_ASKED = Message("That is allowed, but it is not what this step asks for.")
 _TOO_EARLY = Message("Choose what is lit first, and then this.")
 
 
-class LessonRun:
+class LessonRun(AtStep):
     """The steps of a lesson, one after the other.
 
     What is asked for is played, and then what the other side answers.  What the rules refuse, and what
@@ -51,15 +51,6 @@ class LessonRun:
         self.seat = self.position.mover
         """The seat of the learner: whoever is to move at first."""
         self._before = self.position.picture(self.seat)
-
-    @property
-    def ended(self) -> bool:
-        return self.number >= len(self.lesson.steps)
-
-    @property
-    def step(self) -> LessonStep:
-        """The step; the last one when the lesson has ended."""
-        return self.lesson.steps[min(self.number, len(self.lesson.steps) - 1)]
 
     def snapshot(self) -> LessonSnapshot:
         selection = copy(self.selection) if self.playing else None

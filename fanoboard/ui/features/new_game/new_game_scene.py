@@ -46,9 +46,9 @@ from fanoboard.ui.toolkit.widgets.boxes import (
     Beside,
     Box,
     Column,
-    Flexible,
     Row,
     Scrolled,
+    Sized,
     foot,
 )
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -337,7 +337,7 @@ class NewGame(PageScene, Screen):
             keep_in_view(self.focus, self.style)
 
     def body(self) -> Box:
-        picture = Flexible(Box(self._picture, self._spinner), 140)
+        picture = Sized(Box(self._picture, self._spinner), lowest=140)
         words = Column(self._summary, self._credit, gap=4)
         about = Column(words, picture, Row(self._set_up, align="middle"), self._hint, gap=12, grow=picture)
         shown = Scrolled(self._pane, about, fills=True)

@@ -27,7 +27,7 @@ from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
 from fanoboard.ui.toolkit.scenes.page import PageScene
-from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Flexible, Scrolled
+from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Scrolled, Sized
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import DropDown
@@ -126,7 +126,7 @@ class PositionList(PageScene, Screen, Generic[P, R]):
         self._groups: dict[Hashable, Group[P]] = {}
         self._thumbnails: dict[str, Thumbnail] = {}
         self._next = source.next.make(self._open_next, lambda: bool(self.posed))
-        self._build()
+        self.build()
 
     @property
     def commands(self) -> Sequence[Command]:
@@ -172,7 +172,7 @@ class PositionList(PageScene, Screen, Generic[P, R]):
 
     # What there is
 
-    def _build(self) -> None:
+    def build(self) -> None:
         self.shown = None
         of_game = self._source.of(self._game)
         self.posed = self._listed(of_game)
@@ -207,15 +207,8 @@ class PositionList(PageScene, Screen, Generic[P, R]):
 
     def _choose(self, game: str) -> None:
         self._game, self.known = game, Standing(game)
-        self._rebuild()
-        self.set_focus(self.choice)
+        self.rebuild()
         self._learn()
-
-    def _rebuild(self) -> None:
-        self._build()
-        if self.size != (0, 0):
-            self.layout()
-            self.repaint()
 
     @property
     def _coming(self) -> P | None:
@@ -302,8 +295,7 @@ class PositionList(PageScene, Screen, Generic[P, R]):
 
     def content_changed(self) -> None:
         self._thumbnails.clear()
-        self._build()
-        self.layout()
+        self.rebuild()
 
     # Where things are
 
@@ -317,5 +309,5 @@ class PositionList(PageScene, Screen, Generic[P, R]):
         panel = self.on_panel(Column(*self._above(has_look=has_look), shown, gap=12, grow=shown), 24)
         if not has_look:
             return panel
-        look = Column(Flexible(self._picture, 80), Column(*words, gap=4), Column(*self._buttons), gap=16)
+        look = Column(Sized(self._picture, lowest=80), Column(*words, gap=4), Column(*self._buttons), gap=16)
         return Beside(look, panel, share=0.33, gap=32)

@@ -80,8 +80,8 @@ class PuzzleList(PositionList[Puzzle, PuzzleProgress]):
         self._endings = self.add(Button(Message("Endings"), self.app.navigation.endings))
         return [solve, go_on, run]
 
-    def _build(self) -> None:
-        super()._build()
+    def build(self) -> None:
+        super().build()
         if not self.posed:
             self.set_focus(self.themes)
 
@@ -114,18 +114,15 @@ class PuzzleList(PositionList[Puzzle, PuzzleProgress]):
 
     def _choose_theme(self, theme: str) -> None:
         self._theme = theme
-        self._rebuild()
-        self.set_focus(self.themes)
+        self.rebuild()
 
     def _choose_grade(self, grade: int) -> None:
         self._grade = grade
-        self._rebuild()
-        self.set_focus(self.grades)
+        self.rebuild()
 
     def _choose_order(self, by_rating: bool) -> None:
         self._by_rating = by_rating
-        self._rebuild()
-        self.set_focus(self.orders)
+        self.rebuild()
 
     def _tell(self) -> None:
         self._more.set_text(streak_words(self.progress.streak(date.today())) or "")
@@ -152,10 +149,11 @@ class PuzzleList(PositionList[Puzzle, PuzzleProgress]):
         """List what has become another list, where one was in it."""
         focus = next((id for id, tile in self.tile_of.items() if tile is self.focus), "")
         scrolled, shown = self._pane.offset, self.shown
-        self._rebuild()
+        self.rebuild()
         self._pane.scroll_to(scrolled)
+        if focus:
+            self.set_focus(self.tile_of.get(focus, self._begin))
         if focus in self.tile_of:
-            self.set_focus(self.tile_of[focus])
             self._look_at(shown)
 
     @property

@@ -121,9 +121,9 @@ class RunPage(PageScene):
         self._before = 0
         """The best run before the last one."""
         self._noted = False
-        self._build()
+        self.build()
 
-    def _build(self) -> None:
+    def build(self) -> None:
         self.clear_page()
         run, best = self.run, self._progress.bests(timed=self._timed).get(self._game, 0)
         self._pane = self.add(Pane())
@@ -159,17 +159,11 @@ class RunPage(PageScene):
             return Message("That is your best run.")
         return Message("Time is up.") if run.timed and run.left <= 0 else Message("The run is over.")
 
-    def _show(self) -> None:
-        self._build()
-        if self.size != (0, 0):
-            self.layout()
-            self.repaint()
-
     # What can be done
 
     def _choose_time(self, timed: bool) -> None:
         self._timed, self.run = timed, None
-        self._show()
+        self.rebuild()
         self.set_focus(self._time)
 
     def _begin(self) -> None:
@@ -191,14 +185,14 @@ class RunPage(PageScene):
         else:
             self.app.tasks.run(PUZZLES_KEPT.read, self._take)
         self.app.tasks.run(partial(kept_standing, self._game), self._take_known)
-        self._show()
+        self.rebuild()
 
     def _take_known(self, known: Standing) -> None:
         self._known = known
 
     def _take(self, found: tuple[PuzzleProgress, Message | None]) -> None:
         self._progress, trouble = found
-        self._show()
+        self.rebuild()
         if trouble is not None:
             self.app.say(Message("Puzzles"), trouble)
 

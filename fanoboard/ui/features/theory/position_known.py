@@ -17,7 +17,7 @@ from fanoboard.ui.board.valued_board import ValuedBoard
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import NEXT, PREVIOUS, START
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Flexible, Grid, Row, Scrolled
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Grid, Row, Scrolled, Sized
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
@@ -132,7 +132,7 @@ class PositionKnown:
         """The board, the steps and the words, which scroll where there is little room; the buttons below."""
         steps = Row(*self._steps, self._told, gap=4, grow=self._told)
         words = Column(self._title, *self._said, gap=6)
-        shown = Scrolled(self._pane, Column(Flexible(self._board, _LEAST_BOARD), steps, words))
+        shown = Scrolled(self._pane, Column(Sized(self._board, lowest=_LEAST_BOARD), steps, words))
         return Column(shown, Row(self._alone, self._both, even=True), gap=12, grow=shown)
 
 

@@ -332,38 +332,34 @@ class Beside(Box):
         self._rest.place(style, pygame.Rect(rect.x + wide + gap, rect.y, rect.w - wide - gap, rect.h))
 
 
-class Halves(Box):
-    """Two things beside each other, equally wide, over the whole height."""
-
-    def __init__(self, first: Widget, second: Widget, *, gap: int = 24) -> None:
-        super().__init__(first, second)
-        self._gap = gap
-
-    def width(self, style: Style) -> int:
-        return 2 * super().width(style) + style.px(self._gap)
-
-    def height(self, style: Style, width: int) -> int:
-        wide = (width - style.px(self._gap)) // 2
-        return max(side.height(style, wide) for side in self._items)
-
-    def place(self, style: Style, rect: pygame.Rect) -> None:
-        wide = (rect.w - style.px(self._gap)) // 2
-        for side, x in zip(self._items, (rect.x, rect.right - wide), strict=True):
-            side.place(style, pygame.Rect(x, rect.y, wide, rect.h))
-
-
 class Sized(Box):
-    """Something that has a width or a height at least, also while it can't be seen, or a width at most."""
+    """Something that is larger or smaller at least, or at most, than it likes to be, or keeps its place."""
 
-    def __init__(self, item: Widget, *, width: int = 0, height: int = 0, widest: int = 0) -> None:
-        """Where there is more than `widest` it stands at the left."""
+    def __init__(
+        self,
+        item: Widget,
+        *,
+        width: int = 0,
+        height: int = 0,
+        widest: int = 0,
+        lowest: int = 0,
+        kept: bool = False,
+        samples: Sequence[Widget] = (),
+    ) -> None:
+        """It has a `width` or a `height` at least, also while it can't be seen.
+
+        Where there is more than `widest` it stands at the left, and where there is less height, as for a
+        picture, it gets as low as `lowest`.  What is `kept` has its place also while it can't be seen; it is
+        as high as any of the `samples` would be, which show what it may say.
+        """
         super().__init__(item)
         self._item, self._width, self._height, self._widest = item, width, height, widest
+        self._lowest, self._kept, self._samples = lowest, kept, samples
 
     @property
     def takes_room(self) -> bool:
         """Its room is kept free for what may be seen later."""
-        return bool(self._width or self._height) or super().takes_room
+        return bool(self._kept or self._width or self._height) or super().takes_room
 
     def width(self, style: Style) -> int:
         return self._at_most(style, max(style.px(self._width), self._item.width(style)))
@@ -375,8 +371,13 @@ class Sized(Box):
         return max(style.px(self._width), self._item.narrowest(style))
 
     def height(self, style: Style, width: int) -> int:
-        least = style.line_box(self._height) if self._height else 0
-        return max(least, self._item.height(style, self._at_most(style, width)))
+        least, width = style.line_box(self._height) if self._height else 0, self._at_most(style, width)
+        said = (sample.height(style, width) for sample in self._samples)
+        return max(least, self._item.height(style, width), *said)
+
+    def lowest(self, style: Style, width: int) -> int:
+        high = self.height(style, width)
+        return min(high, style.px(self._lowest)) if self._lowest else high
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
         self._item.place(style, pygame.Rect(rect.topleft, (self._at_most(style, rect.w), rect.h)))
@@ -406,37 +407,6 @@ class Inset(Box):
     def place(self, style: Style, rect: pygame.Rect) -> None:
         across, down = min(style.px(self._across), rect.w // 2), min(style.px(self._down), rect.h // 2)
         self._item.place(style, rect.inflate(-2 * across, -2 * down))
-
-
-class Reserved(Inset):
-    """Something whose place is kept while it can't be seen, or says less than it may."""
-
-    def __init__(self, item: Widget, *samples: Widget) -> None:
-        """It is as high as any of the `samples` would be, which show what it may say."""
-        super().__init__(item, 0)
-        self._samples = samples
-
-    @property
-    def takes_room(self) -> bool:
-        """It always does."""
-        return True
-
-    def height(self, style: Style, width: int) -> int:
-        """That of the highest."""
-        own = self._item.height(style, width)
-        return max([own, *(sample.fit(style, max(1, width))[1] for sample in self._samples)])
-
-
-class Flexible(Inset):
-    """Something that may be lower than it likes, as a picture."""
-
-    def __init__(self, item: Widget, least: int) -> None:
-        """It has a height of `least` pixels at least."""
-        super().__init__(item, 0)
-        self._least = least
-
-    def lowest(self, style: Style, width: int) -> int:
-        return min(self.height(style, width), style.px(self._least))
 
 
 class Raised(Inset):
