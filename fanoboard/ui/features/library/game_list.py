@@ -6,11 +6,11 @@ from bisect import bisect_right
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 import pygame
 
-from fanoboard.content.colour import Colour
 from fanoboard.match import store
 from fanoboard.match.game_index import GameSummary
 from fanoboard.messages import Message, plural
@@ -27,7 +27,11 @@ from fanoboard.ui.play.game_words import (
 from fanoboard.ui.system.accessible import Act, Node
 from fanoboard.ui.toolkit.commands.key import CTRL, HELD
 from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Sized
+from fanoboard.ui.toolkit.widgets.figures import Drawn
+from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.list_view import ARROWS, ListView
+from fanoboard.ui.toolkit.widgets.widget import Widget, draw_parts
 
 _WIDE: Final = 820
 """Logical pixels from which on a row has columns; a narrower one has lines."""
@@ -277,104 +281,51 @@ class GameList(ListView):
             style.fill(surface, face, tint, edge=colours.accent if self.focused else tint)
         elif place == self._over and self.hovered:
             style.fill(surface, face, colours.text.fade(0.05))
-        wide, high = self._picture_size(style)
-        pad = style.px(12)
-        left = row.x + pad
-        if self.marking:
-            check = pygame.Rect(left, 0, style.px(_CHECK), style.px(_CHECK))
-            check.centery = row.centery
-            edge = colours.accent if marked else style.outline
-            face_ = colours.accent if marked else colours.field
-            style.fill(surface, check, face_, edge=edge, radius=style.px(5))
-            if marked:
-                surface.blit(icon_image("check", check.w, colours.on_accent), check)
-            left = check.right + pad
-        box = pygame.Rect(left, row.y + (row.h - high) // 2, wide, high)
-        if image := self._pictures.find(game, style.theme, box.size):
-            surface.blit(image, image.get_rect(center=box.center))
-        inner = pygame.Rect(box.right + style.px(16), row.y, 0, row.h)
-        inner.w = row.right - pad - inner.x
-        state = self._state(game)
-        if _has_columns(style, row.w):
-            self._draw_columns(surface, style, inner, game, state, now)
-        else:
-            self._draw_lines(surface, style, inner, game, state, now)
+        draw_parts(surface, style, self._parts(style, index, now), row.inflate(-2 * style.px(12), 0))
         if place == self.at and (self.ringed or (self.marking and self.focused)):
             style.ring(surface, face.inflate(-2 * style.ring_width, -2 * style.ring_width))
 
-    def _draw_columns(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        area: pygame.Rect,
-        game: GameSummary,
-        state: Text,
-        now: datetime,
-    ) -> None:
-        ink, quiet = style.colours.text, style.colours.quiet
-        gap = style.px(16)
-        date = max(area.w * 16 // 100, style.width(when(_LONG_DATE, now), "small"))
-        turns = max(area.w * 9 // 100, style.width(_LONG_GAME, "small"))
-        standing_ = area.w * 27 // 100
-        first = area.w - date - turns - standing_ - 3 * gap
-        self._draw_titles(surface, style, pygame.Rect(area.x, area.y, first, area.h), game)
-        x = area.x + first + gap
-        lines = [style.line_in(state, standing_, "small", ink)]
-        if game.why is not None:
-            lines += [
-                style.line_in(line, standing_, "small", quiet)
-                for line in why_in_lines(style, game.why, standing_)
+    def _parts(self, style: Style, index: int, now: datetime) -> Box:
+        """A row: whether it is marked, the picture, and what is told of the game."""
+        game, row = self.games[index], self.row(index)
+        wide, high = (each / style.scale for each in self._picture_size(style))
+        check = [Drawn(_CHECK, _CHECK, partial(self._draw_check, game))] if self.marking else []
+        shown = Row(*check, Drawn(wide, high, partial(self._draw_picture, game)))
+        room = row.w - 2 * style.px(12) - shown.width(style) - style.px(16)
+        state, date = self._state(game), Label(_date(game, now), role="small", quiet=True)
+        if not _has_columns(style, row.w):
+            titles: Widget = _titles(game, state)
+            words = Row(titles, date, gap=16, grow=titles, wraps=False)
+        else:
+            titles, standing_ = _titles(game), room * 27 // 100
+            why = why_in_lines(style, game.why, standing_) if game.why is not None else []
+            told = Column(
+                Label(state, role="small"), *(Label(each, role="small", quiet=True) for each in why), gap=0
+            )
+            turns = max(room * 9 // 100, style.width(_LONG_GAME, "small"))
+            dates = max(room * 16 // 100, style.width(when(_LONG_DATE, now), "small"))
+            long = Label(length(game), role="small", quiet=True)
+            cells = ((told, standing_), (long, turns), (date, dates))
+            columns = [
+                Sized(cell, width=each / style.scale, widest=each / style.scale) for cell, each in cells
             ]
-        y = area.centery - sum(line.get_height() for line in lines) // 2
-        for line in lines:
-            surface.blit(line, (x, y))
-            y += line.get_height()
-        x += standing_ + gap
-        for text, width in ((length(game), turns), (_date(game, now), date)):
-            line = style.line_in(text, width, "small", quiet)
-            surface.blit(line, line.get_rect(midleft=(x, area.centery)))
-            x += width + gap
+            words = Row(titles, *columns, gap=16, grow=titles, wraps=False)
+        return Row(shown, words, gap=16, grow=words, wraps=False)
 
-    def _draw_lines(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        area: pygame.Rect,
-        game: GameSummary,
-        state: Text,
-        now: datetime,
+    def _draw_check(
+        self, game: GameSummary, surface: pygame.Surface, style: Style, place: pygame.Rect
     ) -> None:
-        quiet = style.colours.quiet
-        date = style.line(_date(game, now), "small", quiet)
-        surface.blit(date, date.get_rect(midright=(area.right, area.centery)))
-        words = pygame.Rect(area.x, area.y, area.w - date.get_width() - style.px(16), area.h)
-        self._draw_titles(surface, style, words, game, state)
+        colours, marked = style.colours, game.key in self._marked
+        face, edge = (colours.accent, colours.accent) if marked else (colours.field, style.outline)
+        style.fill(surface, place, face, edge=edge, radius=style.px(5))
+        if marked:
+            surface.blit(icon_image("check", place.w, colours.on_accent), place)
 
-    def _draw_titles(
-        self, surface: pygame.Surface, style: Style, area: pygame.Rect, game: GameSummary, state: Text = ""
+    def _draw_picture(
+        self, game: GameSummary, surface: pygame.Surface, style: Style, place: pygame.Rect
     ) -> None:
-        ink, quiet = style.colours.text, style.colours.quiet
-        lines = [style.line_in(called(game), area.w, "body", ink, "medium")]
-        who: Text = what_and_who(game)
-        if game.tags:
-            who = Message("{players} · {tags}", players=who, tags=tags_told(game))
-        small: list[tuple[Text, Colour]] = [(who, quiet)]
-        origin = goes_on_from(game.origin)
-        if origin is not None and not state:
-            small.append((origin, quiet))
-        if state:
-            small.append((state, ink))
-        lines += [style.line_in(text, area.w, "small", colour) for text, colour in small]
-        gap = style.px(4)
-        y = area.centery - (sum(line.get_height() for line in lines) + gap) // 2
-        for number, line in enumerate(lines):
-            surface.blit(line, (area.x, y))
-            y += line.get_height() + (gap if number == 0 else 0)
-        if origin is not None and state:
-            # There is no fourth line: it follows what is in the last one.
-            beside = lines[-1].get_width() + style.px(12)
-            line = style.line_in(origin, max(0, area.w - beside), "small", quiet)
-            surface.blit(line, (area.x + beside, y - line.get_height()))
+        if image := self._pictures.find(game, style.theme, place.size):
+            surface.blit(image, image.get_rect(center=place.center))
 
     # What is done with it
 
@@ -421,6 +372,21 @@ class GameList(ListView):
             self._mark_to(goal)
             return True
         return super().key(event)
+
+
+def _titles(game: GameSummary, state: Text = "") -> Column:
+    """What it is called and who played; where that has no place of its own, also how it stands."""
+    who: Text = what_and_who(game)
+    if game.tags:
+        who = Message("{players} · {tags}", players=who, tags=tags_told(game))
+    small: list[Widget] = [Label(who, role="small", quiet=True)]
+    begun = goes_on_from(game.origin)
+    origin = [] if begun is None else [Label(begun, role="small", quiet=True)]
+    # There is no fourth line: where it began follows in the last one.
+    last = [Label(state, role="small"), *origin] if state else origin
+    if last:
+        small.append(Row(*last, gap=12, grow=last[-1], wraps=False))
+    return Column(Label(called(game), weight="medium"), Column(*small, gap=0), gap=4)
 
 
 def _head(style: Style) -> int:

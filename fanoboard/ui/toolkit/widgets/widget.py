@@ -387,8 +387,12 @@ class Composed(Widget):
         left, top, right, bottom = map(style.px, self.pads)
         inner = pygame.Rect(self.rect.x + left, self.rect.y + top, self.rect.w - left - right, 0)
         inner.h = self.rect.h - top - bottom
-        parts = self.parts(style, max(1, inner.w))
-        parts.place(style, inner)
-        for part in parts.widgets:
-            if part.visible:
-                part.draw(surface, style)
+        draw_parts(surface, style, self.parts(style, max(1, inner.w)), inner)
+
+
+def draw_parts(surface: pygame.Surface, style: Style, parts: Widget, place: pygame.Rect) -> None:
+    """Draw what is only looked at, and belongs to no scene, into a place."""
+    parts.place(style, place)
+    for part in parts.widgets:
+        if part.visible:
+            part.draw(surface, style)
