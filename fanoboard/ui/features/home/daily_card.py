@@ -15,6 +15,7 @@ from fanoboard.ui.features.home.wide_card import WideCard
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.toolkit.commands.command_table import PRACTICE
 from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.widgets.widget import draw_parts
 
 if TYPE_CHECKING:
     from fanoboard.ui.play.daily_puzzle import DailyPuzzle
@@ -150,7 +151,8 @@ class PracticeCard(WideCard):
         if not beside or self.words_height(style, place.w) <= place.h:
             super().draw_words(surface, style, place)
             return
-        self.draw_text(surface, style, pygame.Rect(place.topleft, (beside, place.h)))
+        told = self.told(style, beside, self.text, self.lines, "")
+        draw_parts(surface, style, told, pygame.Rect(place.topleft, (beside, place.h)))
         wide, high = self.call_width(style), style.line_box(40)
         y = self.rect.centery - high // 2
         self.draw_call(surface, style, pygame.Rect(place.right - wide, y, wide, high))

@@ -15,9 +15,10 @@ from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
 from fanoboard.ui.toolkit.paint.surfaces import Size
-from fanoboard.ui.toolkit.widgets.boxes import Box
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.widget import Widget
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.widget import Widget, draw_parts
 
 # A card of the catalogue: a game's picture, its name, a few words, and where to begin.
 
@@ -32,7 +33,41 @@ _UNPAINTED = 0.04
 """How much of the ink shows where the picture will be, until it has been painted."""
 
 
-class GameCard(Button):
+class Card(Button):
+    """A button as large as a card, higher above the table while the mouse is on it, and with a picture."""
+
+    picture: Callable[[Theme, Size], pygame.Surface | None] | None = None
+    """Finds the picture, at most so large, if it is at hand."""
+
+    def bounds(self, style: Style) -> pygame.Rect:
+        """The card with the shadow it has when it is lifted."""
+        return super().bounds(style).union(style.shadow_bounds(self.rect, 1.4))
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        style.shadow(surface, self.rect, 1.4 if self.hovered and not self.pressed else 1.0)
+        style.fill(surface, self.rect, style.colours.panel, edge=style.colours.panel_edge)
+
+    def draw_picture(self, surface: pygame.Surface, style: Style, box: pygame.Rect) -> None:
+        """Draw the picture, of which the board, without its shadow, is to be as wide as a box."""
+        room = picture_room(box, style)
+        if min(room.size) <= style.px(24):
+            return
+        image = self.picture(style.theme, room.size) if self.picture is not None else None
+        if image is not None and self.shows(image, style):
+            self.lay(surface, image, image.get_rect(center=room.center))
+        else:
+            style.fill(surface, box, style.colours.text.fade(_UNPAINTED))
+
+    def shows(self, image: pygame.Surface, style: Style) -> bool:
+        """Whether a picture that is at hand is shown already."""
+        return True
+
+    def lay(self, surface: pygame.Surface, image: pygame.Surface, place: pygame.Rect) -> None:
+        """Lay the picture on the card."""
+        surface.blit(image, place)
+
+
+class GameCard(Card):
     """A button as large as a card, with a picture, words, and what it does as a filled button at its foot.
 
     Beside that there is room for `how`, an outlined button that tells how to play; the scene adds both.
@@ -54,7 +89,7 @@ class GameCard(Button):
         self._compact = False
         self.most_lines = _MOST_LINES
         """How many lines the sentence on the game has on each card of a row."""
-        self._picture = picture
+        self.picture = picture
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -63,10 +98,6 @@ class GameCard(Button):
     def node(self, style: Style) -> Node:
         """The game, and what it is."""
         return replace(super().node(style), about=" ".join(map(style.spoken, self.lines)))
-
-    def bounds(self, style: Style) -> pygame.Rect:
-        """The card with the shadow it has when it is lifted."""
-        return super().bounds(style).union(style.shadow_bounds(self.rect, 1.4))
 
     # Where things are
 
@@ -136,39 +167,20 @@ class GameCard(Button):
     # How it looks
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the card, higher above the table while the mouse is on it."""
-        draw_card(surface, style, self.rect, lifted=self.hovered and not self.pressed)
-        colours, pad = style.colours, self.pad(style)
+        super().draw(surface, style)
+        pad, play, gap = self.pad(style), self._play(style), style.px(12)
         words = self.words_height(style)
         box = pygame.Rect(self.rect.x + pad, self.rect.y + pad, self.rect.w - 2 * pad, self.rect.h - words)
-        room = picture_room(box, style)
-        if min(room.size) > style.px(24):
-            if (image := self._picture(style.theme, room.size)) is not None:
-                surface.blit(image, image.get_rect(center=room.center))
-            else:
-                style.fill(surface, box, colours.text.fade(_UNPAINTED))
-        y = box.bottom + style.px(8 if self._compact else 16)
-        head = style.line_in(self.text, box.w, "body", colours.text, self._weight)
-        surface.blit(head, (box.x, y))
+        self.draw_picture(surface, style, box)
+        room = pygame.Rect(box.x, box.bottom + style.px(8 if self._compact else 16), box.w, 0)
+        room.h = play.y - gap - room.y
+        about: list[Widget] = []
         if not self._compact:
-            self._draw_lines(
-                surface, style, pygame.Rect(box.x, y + style.height("body") + style.px(4), box.w, 0)
-            )
-        draw_card_button(
-            surface, style, self._play(style), PLAY, filled=True, lit=self.hovered, down=self.pressed
-        )
-
-    def _draw_lines(self, surface: pygame.Surface, style: Style, box: pygame.Rect) -> None:
-        """The sentence on the game, and who made it, from the top of a box."""
-        colours = style.colours
-        lines = style.wrap(self.lines[0], box.w, "small")
-        if len(lines) > self.most_lines:
-            lines = [*lines[: self.most_lines - 1], " ".join(lines[self.most_lines - 1 :])]
-        for number, line in enumerate(lines):
-            text = style.line_in(line, box.w, "small", colours.text)
-            surface.blit(text, (box.x, box.y + number * self._step(style)))
-        y = box.y + self.most_lines * self._step(style) + style.px(8)
-        surface.blit(style.line_in(self.lines[1], box.w, "small", colours.quiet), (box.x, y))
+            about = [Label(self.lines[0], role="small", wrap=True, leading=1.15, most=self.most_lines)]
+        words_ = Column(Label(self.text, weight=self._weight), *about, gap=4)
+        credit = [Label(self.lines[1], role="small", quiet=True)] if about else []
+        draw_parts(surface, style, Column(words_, *credit, grow=words_), room)
+        draw_card_button(surface, style, play, PLAY, filled=True, lit=self.hovered, down=self.pressed)
 
 
 class CardButton(Button):
@@ -196,12 +208,6 @@ def card_button_width(style: Style, text: Text) -> int:
 def picture_room(box: pygame.Rect, style: Style) -> pygame.Rect:
     """The room for a picture of which the board, without its shadow, is to be as wide as `box`."""
     return box.inflate(style.px(16), 0)
-
-
-def draw_card(surface: pygame.Surface, style: Style, rect: pygame.Rect, *, lifted: bool) -> None:
-    """Draw an empty card; one that is lifted throws a larger shadow."""
-    style.shadow(surface, rect, 1.4 if lifted else 1.0)
-    style.fill(surface, rect, style.colours.panel, edge=style.colours.panel_edge)
 
 
 def draw_card_button(

@@ -254,11 +254,11 @@ class NextCard(WideCard):
 
     # How it looks
 
-    def shows(self, picture: pygame.Surface, style: Style) -> bool:
-        return not self._lid.hides(picture, style)
+    def shows(self, image: pygame.Surface, style: Style) -> bool:
+        return not self._lid.hides(image, style)
 
-    def draw_picture(self, surface: pygame.Surface, picture: pygame.Surface, place: pygame.Rect) -> None:
-        super().draw_picture(surface, picture, place)
+    def lay(self, surface: pygame.Surface, image: pygame.Surface, place: pygame.Rect) -> None:
+        super().lay(surface, image, place)
         self._lid.draw(surface, place.topleft)
 
     def update(self, now: int) -> bool:

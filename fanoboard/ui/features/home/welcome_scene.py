@@ -12,7 +12,7 @@ import pygame
 from fanoboard.content.theme import Theme
 from fanoboard.games.game import Game
 from fanoboard.messages import Message, in_context
-from fanoboard.ui.features.home.game_grid import card_button_width, draw_card, draw_card_button, picture_room
+from fanoboard.ui.features.home.game_grid import Card, card_button_width, draw_card_button
 from fanoboard.ui.features.home.next_card import FIRST_WIN, PROMISE, SHOW
 from fanoboard.ui.play.catalogue import catalogue
 from fanoboard.ui.play.game_pictures import GamePictures
@@ -21,11 +21,13 @@ from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.accessible import Node, sentences
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.surfaces import Size
-from fanoboard.ui.toolkit.widgets.boxes import Column, Grid, Inset, Raised, Row, Scrolled
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Grid, Inset, Raised, Row, Scrolled, Sized
 from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.figures import Drawn
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.panel import Panel
+from fanoboard.ui.toolkit.widgets.widget import Composed
 
 _WIDEST = 1152
 """Logical pixels that the page is wide at most."""
@@ -69,7 +71,7 @@ def words_of(game: type[Game]) -> _Words:
     return _GAMES.get(game.name, _Words(game.summary, game.credit))
 
 
-class WelcomeCard(Button):
+class WelcomeCard(Composed, Card):
     """A button as large as a card: a picture, the name, a sentence, and what a click does at its foot."""
 
     def __init__(
@@ -82,47 +84,37 @@ class WelcomeCard(Button):
         """`picture` finds the picture, at most so large, if it is at hand."""
         super().__init__(title, action)
         self._words = words
-        self._picture = picture
+        self.picture = picture
 
     def node(self, style: Style) -> Node:
         return replace(super().node(style), about=sentences(map(style.spoken, (*self._words, SHOW))))
-
-    def bounds(self, style: Style) -> pygame.Rect:
-        """The card with the shadow it has when it is lifted."""
-        return super().bounds(style).union(style.shadow_bounds(self.rect, 1.4))
 
     def natural(self, style: Style) -> tuple[int, int]:
         """Room for the button and the longest word."""
         words = max(card_button_width(style, SHOW), style.width(self.text, "body", "bold"))
         return words + 2 * style.px(14), self.fit(style, style.px(_CARD))[1]
 
-    def fit(self, style: Style, width: int) -> tuple[int, int]:
-        """As high as the picture and the words are in a width."""
-        inner = width - 2 * style.px(14)
-        lines = len(style.wrap(self._words.sentence, inner, "small"))
-        words = style.height("body") + (lines + 1) * round(style.height("small") * 1.2)
-        return width, round(inner * _PICTURE) + words + style.line_box(40) + style.px(28 + 14 + 4 + 8 + 12)
+    pads = (14, 14, 14, 14)
+
+    def parts(self, style: Style, width: int) -> Box:
+        high = round(width * _PICTURE) / style.scale
+        words = Column(
+            Label(self.text, weight="bold"),
+            Label(self._words.sentence, role="small", wrap=True, leading=1.2),
+            gap=4,
+        )
+        above = Column(Drawn(0, high, self.draw_picture), words, gap=14)
+        kind = Label(self._words.kind, role="small", quiet=True, leading=1.2)
+        foot = Column(kind, Sized(Drawn(0, 0, self._draw_foot), height=40), gap=12)
+        return Column(above, foot, grow=above)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw it, higher above the table while the mouse is on it."""
-        draw_card(surface, style, self.rect, lifted=self.hovered and not self.pressed)
-        inner = self.rect.inflate(-2 * style.px(14), -2 * style.px(14))
-        box = pygame.Rect(inner.x, inner.y, inner.w, round(inner.w * _PICTURE))
-        room = picture_room(box, style)
-        if (image := self._picture(style.theme, room.size)) is not None:
-            surface.blit(image, image.get_rect(center=room.center))
-        y = box.bottom + style.px(14)
-        surface.blit(style.line_in(self.text, inner.w, "body", style.colours.text, "bold"), (inner.x, y))
-        y += style.height("body") + style.px(4)
-        step = round(style.height("small") * 1.2)
-        for line in style.wrap(self._words.sentence, inner.w, "small"):
-            surface.blit(style.line_in(line, inner.w, "small", style.colours.text), (inner.x, y))
-            y += step
-        high = style.line_box(40)
-        foot = pygame.Rect(inner.x, inner.bottom - high, 0, high)
-        foot.w = min(inner.w, card_button_width(style, SHOW) + style.px(12))
-        kind = style.line_in(self._words.kind, inner.w, "small", style.colours.quiet)
-        surface.blit(kind, (inner.x, foot.y - style.px(12) - step))
+        Card.draw(self, surface, style)
+        super().draw(surface, style)
+
+    def _draw_foot(self, surface: pygame.Surface, style: Style, place: pygame.Rect) -> None:
+        wide = min(place.w, card_button_width(style, SHOW) + style.px(12))
+        foot = pygame.Rect(place.topleft, (wide, place.h))
         draw_card_button(surface, style, foot, SHOW, filled=True, lit=self.hovered, down=self.pressed)
 
 

@@ -12,14 +12,15 @@ from dataclasses import replace
 import pygame
 
 from fanoboard.content.theme import Theme
-from fanoboard.ui.features.home.game_grid import draw_card, picture_room
+from fanoboard.ui.features.home.game_grid import Card, picture_room
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.fonts import Weight
 from fanoboard.ui.toolkit.look.style import Role, Style, Text, icon_image
 from fanoboard.ui.toolkit.paint.surfaces import Size
-from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.label import Link
-from fanoboard.ui.toolkit.widgets.widget import Widget
+from fanoboard.ui.toolkit.widgets.boxes import Column, Row, Sized
+from fanoboard.ui.toolkit.widgets.figures import Drawn
+from fanoboard.ui.toolkit.widgets.label import Label, Link
+from fanoboard.ui.toolkit.widgets.widget import Widget, draw_parts
 
 _PAD = 16
 _GAP = 20
@@ -28,11 +29,9 @@ _SHARES = (0.36, 0.42, 0.48, 0.55, 0.62, 0.7)
 """How much of the width the words may have beside a picture."""
 _BROAD = 1.3
 """How much broader than high pictures of boards are, more or less."""
-_UNPAINTED = 0.04
-"""How much of the ink shows where the picture will be, until it has been painted."""
 
 
-class WideCard(Button):
+class WideCard(Card):
     """A button as large as a card, with a link to more of the kind in its corner."""
 
     role: Role = "body"
@@ -54,7 +53,6 @@ class WideCard(Button):
         self._do: Callable[[], object] | None = None
         self._lowest: dict[tuple[Style, int], int] = {}
         """What was found for a style and a width, as it is asked for several times while home is laid out."""
-        self._picture: Callable[[Theme, Size], pygame.Surface | None] | None = None
 
     def tell(
         self,
@@ -73,7 +71,7 @@ class WideCard(Button):
         """
         self.text, self.lines, self.call, self.done = title, tuple(lines), call, done
         self._filled = filled and not done
-        self._do, self._picture = action, picture
+        self._do, self.picture = action, picture
         self.changed()
 
     def _act(self) -> None:
@@ -92,9 +90,6 @@ class WideCard(Button):
         said = [self.head, *self.lines, self.call] if self.text else [*self.lines, self.call]
         about = "; ".join(style.spoken(text) for text in said if text)
         return replace(super().node(style), name=style.spoken(self.text or self.head), about=about)
-
-    def bounds(self, style: Style) -> pygame.Rect:
-        return super().bounds(style).union(style.shadow_bounds(self.rect, 1.4))
 
     # How large it has to be
 
@@ -145,15 +140,20 @@ class WideCard(Button):
 
     def height_of(self, style: Style, width: int, title: Text, lines: Sequence[Text], call: Text) -> int:
         """The height of a title, lines below it and a button, each if there is one."""
-        high = sum(len(style.wrap(line, width, "small")) for line in lines) * self._step(style)
-        if style.words(title):
-            high += len(self._title_lines(style, width, title)) * style.height(self.role) + style.px(6)
-        return high + (style.px(14) + style.line_box(40) if call else 0)
+        return self.told(style, width, title, lines, call).height(style, width)
 
-    def _title_lines(self, style: Style, width: int, title: Text) -> Sequence[str]:
-        """A title in so many pixels of width, in no more lines than it may have."""
-        lines, most = style.wrap(title, width, self.role, self._weight), self.most_lines(style, width)
-        return [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) > most else lines
+    def told(self, style: Style, width: int, title: Text, lines: Sequence[Text], call: Text) -> Column:
+        """A title, lines below it and a button, each if there is one, to be drawn."""
+        said: list[Widget] = [
+            Label(each, role="small", quiet=True, wrap=True, leading=1.15) for each in lines
+        ]
+        if style.words(title):
+            most = self.most_lines(style, width)
+            head = Label(title, role=self.role, weight=self._weight, wrap=True, leading=1, most=most)
+            said = [head, Drawn(0, 6, lambda *_: None), *said]
+        wide = self.call_width(style) / style.scale
+        button = [Row(Sized(Drawn(wide, 0, self.draw_call), height=40))] if call else []
+        return Column(Column(*said, gap=0), *button, gap=14)
 
     def most_lines(self, style: Style, width: int) -> int:
         """How many lines a title has at most in so many pixels of width."""
@@ -219,7 +219,7 @@ class WideCard(Button):
     # How it looks
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        draw_card(surface, style, self.rect, lifted=self.hovered and not self.pressed)
+        super().draw(surface, style)
         top = self._top(style)
         room = top.w
         if self.more is not None and self.more.visible and self._in_one_line(style, top.w):
@@ -227,44 +227,14 @@ class WideCard(Button):
         head = style.line_in(self.head, room, "small", style.colours.quiet, "medium")
         surface.blit(head, head.get_rect(midleft=(top.x, top.y + style.line_box(24) // 2)))
         board, words = self.places(style)
-        if min(board.size) > style.px(24):
-            picture = None
-            if self._picture is not None:
-                picture = self._picture(style.theme, picture_room(board, style).size)
-            if picture is not None and self.shows(picture, style):
-                self.draw_picture(surface, picture, picture.get_rect(center=board.center))
-            else:
-                style.fill(surface, board, style.colours.text.fade(_UNPAINTED))
+        self.draw_picture(surface, style, board)
         if self.call:
             self.draw_words(surface, style, words)
 
-    def shows(self, picture: pygame.Surface, style: Style) -> bool:
-        """Whether a picture that is at hand is shown already."""
-        return True
-
-    def draw_picture(self, surface: pygame.Surface, picture: pygame.Surface, place: pygame.Rect) -> None:
-        surface.blit(picture, place)
-
     def draw_words(self, surface: pygame.Surface, style: Style, place: pygame.Rect) -> None:
         """The title, the lines and the button, from the top of a place."""
-        y = self.draw_text(surface, style, place) + style.px(14)
-        high = style.line_box(40)
-        self.draw_call(surface, style, pygame.Rect(place.x, y, min(place.w, self.call_width(style)), high))
-
-    def draw_text(self, surface: pygame.Surface, style: Style, place: pygame.Rect) -> int:
-        """The title and the lines; where they end."""
-        colours, y = style.colours, place.y
-        if style.words(self.text):
-            for line in self._title_lines(style, place.w, self.text):
-                words = style.line_in(line, place.w, self.role, colours.text, self._weight)
-                surface.blit(words, (place.x, y))
-                y += style.height(self.role)
-            y += style.px(6)
-        for text in self.lines:
-            for line in style.wrap(text, place.w, "small"):
-                surface.blit(style.line_in(line, place.w, "small", colours.quiet), (place.x, y))
-                y += self._step(style)
-        return y
+        told = self.told(style, place.w, self.text, self.lines, self.call)
+        draw_parts(surface, style, told, place)
 
     def call_width(self, style: Style) -> int:
         """The width of the button, in pixels."""

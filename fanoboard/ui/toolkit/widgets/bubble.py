@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
 
 import pygame
 
 from fanoboard.content.colour import Colour
 from fanoboard.messages import Message
-from fanoboard.ui.toolkit.look.style import Icon, Style, Text, icon_image
+from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
 from fanoboard.ui.toolkit.widgets.boxes import Column, Row
 from fanoboard.ui.toolkit.widgets.figures import Drawn
 from fanoboard.ui.toolkit.widgets.label import Label
@@ -257,7 +256,7 @@ class Notice(Composed):
         self.text: Text = ""
         self.next: Text = ""
         """What to do now, in small letters."""
-        self._tone: Literal["right", "wrong"] = "wrong"
+        self._right = False
 
     @property
     def said(self) -> Text:
@@ -268,18 +267,14 @@ class Notice(Composed):
     def show(self, text: Text, following: Text, *, right: bool) -> None:
         """Show other words; without any, nothing is shown."""
         self.text, self.next = text, following
-        self._tone = "right" if right else "wrong"
+        self._right = right
         self.visible = bool(text)
         self.changed()
 
     pads = (16, 12, 12, 12)
 
-    @property
-    def _is_right(self) -> bool:
-        return self._tone == "right"
-
     def _ink(self, style: Style) -> Colour:
-        return style.colours.accent if self._is_right else style.colours.danger
+        return style.colours.accent if self._right else style.colours.danger
 
     def parts(self, style: Style, width: int) -> Row:
         words = Column(
@@ -298,6 +293,6 @@ class Notice(Composed):
 
     def _draw_sign(self, surface: pygame.Surface, style: Style, place: pygame.Rect) -> None:
         style.fill(surface, place, self._ink(style), radius=place.h // 2)
-        icon: Icon = "check" if self._is_right else "close"
+        icon = "check" if self._right else "close"
         mark = icon_image(icon, place.h * 3 // 5, style.colours.panel)
         surface.blit(mark, mark.get_rect(center=place.center))

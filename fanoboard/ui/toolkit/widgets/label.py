@@ -37,11 +37,13 @@ class Label(Widget):
         wrap: bool = False,
         live: bool = False,
         leading: float = 0,
+        most: int = 0,
         ink: Colour | None = None,
     ) -> None:
         """`live`, or of a `danger`, it is told at once when it changes to those who listen.
 
         With a `leading`, so many heights of a line lie between the tops of two, and the first is at the top.
+        It has `most` lines, if that is said; in the last of them stands all that is left.
         """
         super().__init__()
         self.text: Text = text
@@ -52,7 +54,7 @@ class Label(Widget):
         self.live = live or danger
         self.align = align
         self.wrap = wrap
-        self._leading, self._ink = leading, ink
+        self._leading, self._most, self._ink = leading, most, ink
         self._shown_in: tuple[Role, Weight] = (role, weight)
 
     def damage(self, style: Style) -> list[pygame.Rect]:
@@ -80,7 +82,8 @@ class Label(Widget):
         """The height of the text wrapped into `width` pixels; without text, none."""
         if not style.words(self.text):
             return 0
-        return len(style.wrap(self.text, width, self.role, self.weight)) * self.line_height(style)
+        lines = len(style.wrap(self.text, width, self.role, self.weight))
+        return min(lines, self._most or lines) * self.line_height(style)
 
     def line_height(self, style: Style) -> int:
         """From one line to the next, in pixels."""
