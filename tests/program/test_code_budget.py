@@ -30,13 +30,13 @@ LINES = {
     "ui": 25,
     "ui/app": 1_500,
     "ui/board": 4_475,
-    "ui/features": 17_500,
+    "ui/features": 17_325,
     "ui/play": 5_400,
     "ui/system": 1_600,
     "ui/toolkit": 6_525,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
-FILES = 454
+FILES = 453
 
 _NO_CODE = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENDMARKER)
 

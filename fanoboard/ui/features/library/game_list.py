@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
 from typing import Final
 
 import pygame
@@ -27,8 +26,7 @@ from fanoboard.ui.play.game_words import (
 from fanoboard.ui.system.accessible import Act, Node
 from fanoboard.ui.toolkit.commands.key import CTRL, HELD
 from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
-from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Row, Sized
-from fanoboard.ui.toolkit.widgets.figures import Drawn
+from fanoboard.ui.toolkit.widgets.boxes import Column, Row, Sized
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.list_view import ARROWS, ListView
 from fanoboard.ui.toolkit.widgets.widget import Widget, draw_parts
@@ -265,8 +263,7 @@ class GameList(ListView):
             self.draw_row(surface, style, place)
 
     def draw_row(self, surface: pygame.Surface, style: Style, index: int) -> None:
-        place, now = index, datetime.now().astimezone()
-        game, row = self.games[place], self.row(place)
+        game, row, place = self.games[index], self.row(index), index
         colours = style.colours
         if heading := self._listed.headings.get(place):
             line = style.line_in(heading, row.w - style.px(24), "body", colours.text, "bold")
@@ -281,51 +278,45 @@ class GameList(ListView):
             style.fill(surface, face, tint, edge=colours.accent if self.focused else tint)
         elif place == self._over and self.hovered:
             style.fill(surface, face, colours.text.fade(0.05))
-        draw_parts(surface, style, self._parts(style, index, now), row.inflate(-2 * style.px(12), 0))
+        pad, (wide, high) = style.px(12), self._picture_size(style)
+        left = row.x + pad
+        if self.marking:
+            check = pygame.Rect(left, 0, style.px(_CHECK), style.px(_CHECK))
+            check.centery = row.centery
+            face_, edge = (colours.accent, colours.accent) if marked else (colours.field, style.outline)
+            style.fill(surface, check, face_, edge=edge, radius=style.px(5))
+            if marked:
+                surface.blit(icon_image("check", check.w, colours.on_accent), check)
+            left = check.right + pad
+        box = pygame.Rect(left, row.y + (row.h - high) // 2, wide, high)
+        if image := self._pictures.find(game, style.theme, box.size):
+            surface.blit(image, image.get_rect(center=box.center))
+        words = pygame.Rect(box.right + style.px(16), row.y, 0, row.h)
+        words.w = row.right - pad - words.x
+        draw_parts(
+            surface, style, self._words(style, game, words.w, columns=_has_columns(style, row.w)), words
+        )
         if place == self.at and (self.ringed or (self.marking and self.focused)):
             style.ring(surface, face.inflate(-2 * style.ring_width, -2 * style.ring_width))
 
-    def _parts(self, style: Style, index: int, now: datetime) -> Box:
-        """A row: whether it is marked, the picture, and what is told of the game."""
-        game, row = self.games[index], self.row(index)
-        wide, high = (each / style.scale for each in self._picture_size(style))
-        check = [Drawn(_CHECK, _CHECK, partial(self._draw_check, game))] if self.marking else []
-        shown = Row(*check, Drawn(wide, high, partial(self._draw_picture, game)))
-        room = row.w - 2 * style.px(12) - shown.width(style) - style.px(16)
-        state, date = self._state(game), Label(_date(game, now), role="small", quiet=True)
-        if not _has_columns(style, row.w):
-            titles: Widget = _titles(game, state)
-            words = Row(titles, date, gap=16, grow=titles, wraps=False)
-        else:
-            titles, standing_ = _titles(game), room * 27 // 100
-            why = why_in_lines(style, game.why, standing_) if game.why is not None else []
-            told = Column(
-                Label(state, role="small"), *(Label(each, role="small", quiet=True) for each in why), gap=0
-            )
-            turns = max(room * 9 // 100, style.width(_LONG_GAME, "small"))
-            dates = max(room * 16 // 100, style.width(when(_LONG_DATE, now), "small"))
-            long = Label(length(game), role="small", quiet=True)
-            cells = ((told, standing_), (long, turns), (date, dates))
-            columns = [
-                Sized(cell, width=each / style.scale, widest=each / style.scale) for cell, each in cells
-            ]
-            words = Row(titles, *columns, gap=16, grow=titles, wraps=False)
-        return Row(shown, words, gap=16, grow=words, wraps=False)
-
-    def _draw_check(
-        self, game: GameSummary, surface: pygame.Surface, style: Style, place: pygame.Rect
-    ) -> None:
-        colours, marked = style.colours, game.key in self._marked
-        face, edge = (colours.accent, colours.accent) if marked else (colours.field, style.outline)
-        style.fill(surface, place, face, edge=edge, radius=style.px(5))
-        if marked:
-            surface.blit(icon_image("check", place.w, colours.on_accent), place)
-
-    def _draw_picture(
-        self, game: GameSummary, surface: pygame.Surface, style: Style, place: pygame.Rect
-    ) -> None:
-        if image := self._pictures.find(game, style.theme, place.size):
-            surface.blit(image, image.get_rect(center=place.center))
+    def _words(self, style: Style, game: GameSummary, room: int, *, columns: bool) -> Row:
+        """What is told of a game in so many pixels: in columns, or else in lines."""
+        now, state = datetime.now().astimezone(), self._state(game)
+        date = Label(_date(game, now), role="small", quiet=True)
+        if not columns:
+            titles = _titles(game, state)
+            return Row(titles, date, gap=16, grow=titles, wraps=False)
+        sizes = (
+            room * 27 // 100,
+            max(room * 9 // 100, style.width(_LONG_GAME, "small")),
+            max(room * 16 // 100, style.width(when(_LONG_DATE, now), "small")),
+        )
+        why = why_in_lines(style, game.why, sizes[0]) if game.why is not None else ()
+        told = [Label(state, role="small"), *(Label(each, role="small", quiet=True) for each in why)]
+        cells = Column(*told, gap=0), Label(length(game), role="small", quiet=True), date
+        wide = ((cell, size / style.scale) for cell, size in zip(cells, sizes, strict=True))
+        titles, sized = _titles(game), [Sized(cell, width=size, widest=size) for cell, size in wide]
+        return Row(titles, *sized, gap=16, grow=titles, wraps=False)
 
     # What is done with it
 
@@ -384,9 +375,8 @@ def _titles(game: GameSummary, state: Text = "") -> Column:
     origin = [] if begun is None else [Label(begun, role="small", quiet=True)]
     # There is no fourth line: where it began follows in the last one.
     last = [Label(state, role="small"), *origin] if state else origin
-    if last:
-        small.append(Row(*last, gap=12, grow=last[-1], wraps=False))
-    return Column(Label(called(game), weight="medium"), Column(*small, gap=0), gap=4)
+    small += [Row(*last, gap=12, grow=last[-1], wraps=False)] if len(last) > 1 else last
+    return Column(Label(called(game), weight="medium", leading=1.2), *small, gap=0)
 
 
 def _head(style: Style) -> int:

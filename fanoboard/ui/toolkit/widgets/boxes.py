@@ -200,13 +200,11 @@ class Row(Box):
         y = rect.y
         lines = self._lines(style, rect.w)
         for line in lines:
-            high = max(item.height(style, wide) for item, wide in line)
-            if len(lines) == 1:
-                high = max(high, rect.h)
+            heights = [item.height(style, wide) for item, wide in line]
+            high = max(*heights, rect.h if len(lines) == 1 else 0)
             spare = rect.w - sum(wide for _, wide in line) - gap * (len(line) - 1)
             x = rect.x + {"start": 0, "middle": spare // 2, "end": spare}[self._align]
-            for item, wide in line:
-                own = min(high, item.height(style, wide))
+            for (item, wide), own in zip(line, heights, strict=True):
                 down = 0 if self._top else (high - own) // 2
                 item.place(style, pygame.Rect(x, y + down, wide, own))
                 x += wide + gap
