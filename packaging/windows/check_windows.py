@@ -113,13 +113,25 @@ class Check:
 
     def close(self, window: str) -> None:
         """Close the window; nothing but it was ever there, and no process stays behind."""
-        shown = subprocess.run(
-            ["wmctrl", "-l"], env=self.display.env, capture_output=True, text=True, check=True
-        ).stdout
+        shown = self._windows()
         assert len(shown.splitlines()) == 1, shown
         assert not self.wine.running("conhost.exe"), "a console"
         self.display.close(window)
-        self.wine.wait_for_none(PROGRAM)
+        try:
+            self.wine.wait_for_none(PROGRAM)
+        except AssertionError as fault:
+            # Seen once in some ten runs, on a busy machine, and never understood.
+            fault.add_note(f"windows: {self._windows()}")
+            for log in sorted(self.own.rglob("*.log")):
+                fault.add_note(f"{log.name}: {log.read_text(encoding='utf-8', errors='replace')[-2000:]}")
+            self.picture("does not end")
+            raise
+
+    def _windows(self) -> str:
+        """All windows, a line each."""
+        return subprocess.run(
+            ["wmctrl", "-l"], env=self.display.env, capture_output=True, text=True, check=True
+        ).stdout
 
     def picture(self, name: str) -> None:
         """Keep a picture of the screen, if that is wanted."""
