@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple, Protocol, TypeVar, overload, runtime_checkable
 
 from fanoboard.games.editing import Editing
-from fanoboard.games.events import Cast, Event, Picture, Piece, SeatIndex, Spot
+from fanoboard.games.events import Cast, Event, Picture, Piece, SeatIndex, Spot, one_after_the_other
 from fanoboard.games.game import Action, Game, Position
 from fanoboard.games.guide import Guide, Told, Trace
 from fanoboard.games.mistake import Idea, Mistake, Tried
@@ -535,6 +535,16 @@ def text_as_seen(position: Position, text: str, viewer: SeatIndex | None) -> str
     """The mover's action as the record shows it to a viewer."""
     cards = capability(position, HiddenInformation)
     return text if cards is None else cards.seen_text(text, viewer)
+
+
+def words_as_seen(
+    position: Position, actions: Sequence[Action], cast: Cast, viewer: SeatIndex | None
+) -> Message:
+    """What a turn of the mover does, in a sentence with the hidden cards that a viewer may see."""
+    cards = capability(position, CardGuidance)
+    if cards is None:
+        return position.turn_words(actions, cast)
+    return one_after_the_other([cards.told(action, cast, viewer).sentence for action in actions])
 
 
 def shown_way(position: Position, action: Action) -> int:

@@ -67,7 +67,7 @@ def missing_signs(turn: ListedTurn, words: str) -> list[str]:
     for ply in turn.plies:
         numbers = re.findall(r"\d+", ply.action.text)
         cards = re.findall(_LAID, ply.action.text)
-        hidden = ply.action.text.startswith("d") and "face down" in words
+        hidden = ply.action.text.startswith("d") and re.search(r"\d cards? face down", words)
         wanted.update([str(len(cards))] if hidden and cards else numbers)
     missing = [*(wanted - told)]
     sentences = len(re.findall(r"[.!](?=\s|$)", words))

@@ -281,7 +281,7 @@ class OpenCardsPosition(CardGuidance, Resignable, SpotNames):
         return tuple(map(self._slots.meant, spots))
 
     def turn_words(self, actions: Sequence[Action], cast: Cast) -> Message:
-        return one_after_the_other([self.told(action, cast).sentence for action in actions])
+        return one_after_the_other([self.told(action, cast, NO_VIEWER).sentence for action in actions])
 
     def spot_name(self, spot: Spot) -> Message:
         return spot_name(spot)

@@ -199,9 +199,12 @@ def told(table: TableState, action: CardAction, cast: Cast) -> Told:
     words = _ATTACKS_ON_YOU.get(kind) if left == cast.you else None
     words = words or _words(kind, len(names))
     sentences = [words]
-    if kind == DISCARD and (leaving := names.count(_TEMPORARY)):
-        laid = len(names) - leaving
-        sentences = [*([_discarded(laid)] if laid else []), _gone(leaving)]
+    if kind == DISCARD and names:
+        laid = [card for card, name in zip(cards, names, strict=True) if name != _TEMPORARY]
+        leaving = len(names) - len(laid)
+        gaps["cards"] = Listing(laid, "and")
+        told_as = _discarded(len(laid), seen=UNKNOWN_SIGN not in names)
+        sentences = [*([told_as] if laid else []), *([_gone(leaving)] if leaving else [])]
     told = [_filled(cast.told(seat, each.you, each.they), gaps) for each in sentences]
     return Told(
         pictures=_PIECES.filled(pieces=Listing(pictures, "")),
@@ -299,9 +302,14 @@ def _words(kind: int, count: int) -> _Words:
     return _WORDS[kind]
 
 
-def _discarded(count: int) -> _Words:
+def _discarded(count: int, *, seen: bool = False) -> _Words:
+    """What is said of cards that are laid face down: of those that are `seen`, which ones they are."""
+    brief = plural("discards {count}", "discards {count}", count=count)
+    if seen:
+        you, they = Message("You discard {cards} face down."), Message("{player} discards {cards} face down.")
+        return _Words(brief, you, they)
     return _Words(
-        plural("discards {count}", "discards {count}", count=count),
+        brief,
         plural("You discard {count} card face down.", "You discard {count} cards face down.", count=count),
         plural(
             "{player} discards {count} card face down.",

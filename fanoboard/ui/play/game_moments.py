@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
+from fanoboard.games.capabilities import words_as_seen
 from fanoboard.games.errors import GameError
 from fanoboard.games.mistake import THEMES
 from fanoboard.games.turns import play_text
@@ -61,7 +62,7 @@ def in_words(match: Match, exercise: Exercise) -> Message:
         pass  # it was played with rules of another time
     else:
         if match.game.move_is_action:
-            told = start.turn_words(actions, match.cast)
+            told = words_as_seen(start, actions, match.cast, seat)
         elif taken := start.taken_by(actions):
             told = f"{told} ×{taken}"
     number = move_label(exercise.number, seat)

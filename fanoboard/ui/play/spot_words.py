@@ -239,7 +239,7 @@ def told_of(state: BoardState, layout: Layout) -> Told:
     over = state.ended is not None
     # A table that somebody drew may have places for more or fewer than play here.
     seats = range(max(table.seats, len(state.names)))
-    crests = [picture.get(_rank_spot(table, seat), ("",))[-1] for seat in seats]
+    crests = [picture.get(rank_spot(table, seat), ("",))[-1] for seat in seats]
     cards = capability(position, CardGuidance)
     roles = {} if cards is None or over else _roles(cards, state, seats)
     signed = {area.seat for area in table.areas if area.lay == "signs" and picture.get(area.spots[0])}
@@ -263,7 +263,7 @@ def told_of(state: BoardState, layout: Layout) -> Told:
 def crown_spot(state: BoardState, layout: Layout) -> tuple[Spot, ...]:
     if layout.table is None or state.ended is None or state.ended.winner is None:
         return ()
-    return (_rank_spot(layout.table, state.ended.winner),)
+    return (rank_spot(layout.table, state.ended.winner),)
 
 
 def _roles(cards: CardGuidance, state: BoardState, seats: Iterable[SeatIndex]) -> dict[SeatIndex, Role]:
@@ -279,6 +279,7 @@ def _roles(cards: CardGuidance, state: BoardState, seats: Iterable[SeatIndex]) -
 _TARGET, _ATTACKER = Message("You attack"), Message("Attacks you")
 
 
-def _rank_spot(table: CardTable, seat: SeatIndex) -> Spot:
+def rank_spot(table: CardTable, seat: SeatIndex) -> Spot:
+    """Where the commander of a seat lies, if there is a place for it."""
     area = next((area for area in table.areas if area.zone == "rank" and area.seat == seat), None)
     return area.spots[0] if area is not None else ""

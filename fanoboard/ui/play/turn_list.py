@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from fanoboard.games.capabilities import HiddenInformation, Openings, capability
+from fanoboard.games.capabilities import HiddenInformation, Openings, capability, words_as_seen
 from fanoboard.games.events import Cast, SeatIndex
 from fanoboard.games.game import Action, Position, ShortTurn
 from fanoboard.match.record import Judgement, Ply, seen_text
@@ -85,7 +85,7 @@ class ListedTurn:
     @cached_property
     def words(self) -> Message | None:
         """What it did, in a sentence; None for the start."""
-        return None if self.before is None else self.before.turn_words(self._actions, self.telling.cast)
+        return None if self.before is None else self._told(self.before, self._actions, self.telling.cast)
 
     @property
     def latest(self) -> Message | None:
@@ -93,14 +93,14 @@ class ListedTurn:
         if len(self.plies) < 2:
             return self.words
         *_, before, last = self.plies
-        return before.position.turn_words([last.action], self.telling.cast)
+        return self._told(before.position, [last.action], self.telling.cast)
 
     @cached_property
     def sentence(self) -> Message | None:
         """The same as one of several that begin alike; None in notation, and for the start."""
         if self.before is None or not self.telling.in_words:
             return None
-        return self.before.turn_words(self._actions, self.telling.listed)
+        return self._told(self.before, self._actions, self.telling.listed)
 
     @cached_property
     def told(self) -> ShortTurn:
@@ -124,6 +124,9 @@ class ListedTurn:
             return None
         name = openings.called(self.before, self.text)
         return None if name is None else Message("{name}.", name=name)
+
+    def _told(self, before: Position, actions: Sequence[Action], cast: Cast) -> Message:
+        return words_as_seen(before, actions, cast, self.telling.viewer)
 
     @property
     def _actions(self) -> Sequence[Action]:

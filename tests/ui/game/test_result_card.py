@@ -7,6 +7,7 @@ from random import Random
 
 import pygame
 import pytest
+from support.cards_in_window import position_of
 from support.tiers import by_night, each_met
 from support.ui_person import AI, Person, folders, person
 
@@ -233,6 +234,33 @@ def test_it_hides_hardly_anything_that_was_played_or_where_the_last_turn_led(
     assert not diagram_and_plates
     counted = f" It took {match.head.round} moves."
     assert str(card(person).reason).endswith(counted), "as the list numbers them"
+
+
+@pytest.mark.parametrize("size", [(640, 480), (900, 650), (1280, 800), (2560, 1600)])
+@pytest.mark.parametrize("winner", [0, 1])
+@pytest.mark.parametrize("seats", by_night([2, 4, 8, 3, 5, 6, 7], 3))
+def test_at_a_card_table_it_leaves_the_race_and_the_commander_who_has_won_in_sight(
+    person: Person, seats: int, winner: int, size: tuple[int, int]
+) -> None:
+    """Whoever won, and also where everybody has cards everywhere."""
+    person.app.settings.scale = 200 if size[0] > 2000 else 100
+    person.resize(size)
+    full = {"field": ["1", "2", "3", "4"], "hand": ["5", "6"], "draw": ["7"], "up": ["8"], "rank": "K"}
+    sides = [full] * seats
+    sides[winner] = full | {"field": ["8", "9", "10"], "up": ["1"]}
+    start = position_of(*sides, turn=winner)
+    match = Match(start.game, [ANN, *[Player("engine", level=3)] * (seats - 1)], 1, start)
+    scene = person.sit_at(match, "slow").game_scene
+    scene.session.show(match.play(next(each for each in match.position.actions() if each.text == "P")))
+    person.rest()
+    person.round()
+    board, lies = scene.board, card(person).rect
+    race = board.place_of("race")
+    assert match.result is not None
+    assert race is not None
+    assert card(person).visible
+    assert not lies.colliderect(race)
+    assert not lies.colliderect(board.space_of(f"rank.{winner}"))
 
 
 @pytest.mark.usefixtures("idle_engines")

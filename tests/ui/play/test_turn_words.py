@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
+import pygame
 import pytest
 from support.cards_in_window import position_of
 from support.fake_engine import fake_engine
 from support.slow_fixation import Slow
 from support.tiers import by_night
-from support.ui_person import Person, folders, person
+from support.ui_person import AI, ANNA, BEN, Person, folders, person
 
 from fanoboard.games import game_named, games
-from fanoboard.games.capabilities import HiddenInformation
-from fanoboard.games.events import Cast
+from fanoboard.games.capabilities import HiddenInformation, words_as_seen
+from fanoboard.games.events import NOBODY, Cast
 from fanoboard.games.game import Position
 from fanoboard.games.turns import moves, play_text
 from fanoboard.match.match import Match, Player
@@ -73,6 +74,39 @@ FIVE_BY_THREE = {"board": "5x3"}
 )
 def test_a_turn_in_words(position: Position, turn: str, words: str) -> None:
     assert said(position, turn) == words
+
+
+@pytest.mark.parametrize(
+    ("turn", "you", "words"),
+    [
+        ("d4,9", 0, "You discard 4 and 9 face down."),
+        ("d9", None, "Vola discards 9 face down."),
+        ("d4,*t", 0, "You discard 4 face down. Your temporary joker leaves the game."),
+        ("d*t", 0, "Your temporary joker leaves the game."),
+        ("d", 0, "You end your turn and discard nothing."),
+    ],
+)
+def test_discarded_cards_are_told_by_name_to_whoever_sees_them_alone(
+    turn: str, you: int | None, words: str
+) -> None:
+    hand = {"hand": ["4", "9", "*t"], "specials": []}
+    start = position_of(hand, {"specials": []}, options={"joker": True, "specials": "all"})
+    actions, cast = play_text(start, turn).actions, Cast(["Vola", "Hasina"], you)
+    assert str(words_as_seen(start, actions, cast, 0)) == words
+    for other in (1, NOBODY):
+        told = str(words_as_seen(start, actions, cast, other))
+        assert told == str(start.turn_words(actions, cast))
+        assert not {"4", "9"} & {*told}
+
+
+@pytest.mark.parametrize("players", [[Player("person"), AI], [ANNA, AI], [ANNA, BEN]])
+def test_a_hint_to_discard_says_which_cards(person: Person, players: list[Player]) -> None:
+    start = position_of({"hand": ["5", "9", "1"]}, {"hand": ["2"], "draw": ["1", "3"]})
+    person.sit_at(Match(start.game, players, 1, start), "say", "d5,9")
+    person.pass_on()
+    person.key(pygame.K_h)
+    person.until(lambda: person.game_scene.session.analyst.hint is not None)
+    assert " 5 and 9 face down." in person.status
 
 
 def test_who_plays_alone_is_spoken_to() -> None:

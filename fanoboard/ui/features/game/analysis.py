@@ -17,7 +17,7 @@ import pygame
 from fanoboard.content.colour import Colour
 from fanoboard.content.layout import Layout
 from fanoboard.engine.client import EngineClient
-from fanoboard.games.capabilities import CardGuidance, HiddenInformation, capability
+from fanoboard.games.capabilities import CardGuidance, HiddenInformation, capability, words_as_seen
 from fanoboard.games.events import Event, SeatIndex, Spot, one_after_the_other
 from fanoboard.games.game import Position, ShortTurn
 from fanoboard.games.search_info import Score, Verdict
@@ -476,15 +476,15 @@ class Analysis:
     def _row(self, line: LineOfPlay, *, whole: bool) -> LineWords:
         position, view = self.seen.position, self._session.view
         game = position.game
-        told = position.turn_words(line.first.actions, self._session.match.cast)
+        # It looks with the eyes of the mover, who has to know what to lay face down.
+        cast = self._session.match.cast
+        told = words_as_seen(position, line.first.actions, cast, position.mover)
         rest: Sequence[Text] = [_marked(turn) for turn in line.rest]
         if game.move_is_action and view.in_words:
             rest = [told]  # What cards will come is not known, so little is lost.
         spelled = line.first.text.replace("-", "\N{EN DASH}") if whole else game.short_text(line.first.text)
         turn: Text = _marked(ShortTurn(spelled, position.taken_by(line.first.actions)))
         if view.in_words and (cards := capability(position, CardGuidance)) is not None:
-            # It looks with the eyes of the mover, who has to know what to lay face down.
-            cast = self._session.match.cast
             turn = one_after_the_other([cards.told(action, cast).pictures for action in line.first.actions])
         return LineWords(line.number, turn, rest, value_words(game, line.info.score), told)
 

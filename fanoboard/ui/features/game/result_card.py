@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from fanoboard.games.events import Spot
 from fanoboard.messages import Message
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.features.game.actions import GameActions
 from fanoboard.ui.features.game.game_snapshot import EndState
 from fanoboard.ui.features.game.result_face import ResultFace, ResultMoments
 from fanoboard.ui.play.seats import SeatLook
+from fanoboard.ui.play.spot_words import rank_spot
 from fanoboard.ui.toolkit.look.style import Style
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button, place_at_foot
@@ -29,11 +29,16 @@ _APART = 20
 """Logical pixels between the parts of the card."""
 _MARGIN = 16
 """Logical pixels between the card and the edges of the room that the board has."""
+_MARGINS = 40
+"""In small windows, as that share of the width of this room."""
 _NARROWER = 0.76
 """The width of the narrow card, which is higher, as a share of that of the usual one."""
 _ACROSS = 0.5, 0, 1, 0.25, 0.75
 _DOWN = 1, 0, 0.5, 0.25, 0.75
 """Where it may lie in that room, as shares of what is left beside it and above it."""
+
+
+_Why = tuple[list[pygame.Rect], list[pygame.Rect]]
 
 
 class ResultCard:
@@ -156,15 +161,15 @@ class ResultCard:
         if not self.is_open or self._end is None:
             return
         style = self._scene.style
-        margin = style.px(_MARGIN)
+        margin = min(style.px(_MARGIN), self._board.rect.w // _MARGINS)
         room = self._board.rect.inflate(-2 * margin, -2 * margin)
         width = min(room.w, style.px(_WIDTH * (1 + style.text) / 2))
-        widths, why = (width, round(width * _NARROWER)), self._why(self._end.spots)
+        widths, why = (width, round(width * _NARROWER)), self._why(self._end)
         card, moments = self._place_of(widths, room, why, moments=True), True
-        if _hidden(card, why):
+        if any(hidden := _all_hidden(card, why)):
             # What shows why it ended comes before the moments, which one finds in practice, too.
             without = self._place_of(widths, room, why, moments=False)
-            if _hidden(without, why) < _hidden(card, why):
+            if _all_hidden(without, why) < hidden:
                 card, moments = without, False
         self._arrange(card.w, room.h, moments=moments)
         self.face.rect = card
@@ -194,15 +199,20 @@ class ResultCard:
         self._words_high, self._moments_high = self.face.arrange(style, width, most - below - high), high
         return self._words_high + high + below
 
-    def _why(self, spots: Sequence[Spot]) -> list[pygame.Rect]:
-        """Where it is to be seen why the game ended."""
+    def _why(self, end: EndState) -> _Why:
+        """Where it is to be seen why the game ended: what decided it first, then the cards on a table."""
         board = self._board
-        why = {*(spot for spot in spots if spot in board.layout.spots), *board.played}
-        return [board.space_of(spot) for spot in why]
+        spots, table = [*end.spots], board.layout.table
+        if table is not None and end.winner is not None:
+            spots.append(rank_spot(table, end.winner))
+        decided = [spot for spot in spots if spot in board.layout.spots]
+        race = board.place_of("race")
+        return (
+            [*map(board.space_of, decided), *([race] if race is not None else [])],
+            [*map(board.space_of, board.played)],
+        )
 
-    def _place_of(
-        self, widths: Sequence[int], room: pygame.Rect, why: Sequence[pygame.Rect], *, moments: bool
-    ) -> pygame.Rect:
+    def _place_of(self, widths: Sequence[int], room: pygame.Rect, why: _Why, *, moments: bool) -> pygame.Rect:
         """The first place of those there are where the card hides least of what shows why.
 
         Where that is the same, it hides as few pieces and words as can be, and then as few empty heaps.
@@ -218,7 +228,7 @@ class ResultCard:
             for x in _ACROSS
         ]
         empty = [*map(board.space_of, board.empty_heaps)]
-        return min(places, key=lambda place: [_hidden(place, each) for each in (why, others, empty)])
+        return min(places, key=lambda place: _all_hidden(place, (*why, others, empty)))
 
     def _place_buttons(self, inner: pygame.Rect, style: Style) -> None:
         """Review at the left, the others at the right; where that is too much, as wide as the card."""
@@ -236,7 +246,7 @@ class ResultCard:
         self._review.rect = pygame.Rect(inner.x, inner.bottom - high, sizes[0][0], high)
 
 
-def _hidden(card: pygame.Rect, spaces: Sequence[pygame.Rect]) -> int:
-    """How many pixels of what is on the board a card lies on."""
-    parts = (card.clip(space) for space in spaces)
-    return sum(part.w * part.h for part in parts)
+def _all_hidden(card: pygame.Rect, kinds: Sequence[Sequence[pygame.Rect]]) -> list[int]:
+    """On how many pixels a card lies of each kind of things on the board."""
+    parts = [[card.clip(space) for space in spaces] for spaces in kinds]
+    return [sum(part.w * part.h for part in of_a_kind) for of_a_kind in parts]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fanoboard.games.capabilities import CardGuidance, capability
+from fanoboard.games.capabilities import CardGuidance, capability, words_as_seen
 from fanoboard.games.events import Cast, Moved, Removed, SeatIndex
 from fanoboard.games.game import Game, Position
 from fanoboard.games.search_info import Guesses, Score, SearchInfo, Verdict
@@ -40,7 +40,8 @@ def _hint(turn: Turn, info: SearchInfo | None, position: Position, cast: Cast | 
     """What speaks for a turn by itself."""
     game = position.game
     if cast is not None:
-        return _in_words(turn, info, position, position.turn_words(turn.actions, cast))
+        # Whoever is to move sees the own cards.
+        return _in_words(turn, info, position, words_as_seen(position, turn.actions, cast, position.mover))
     if info is None or info.pv[0] != turn.text:
         return _by_captures(turn)
     left = own_turns(info.score, own=False)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.capabilities import words_as_seen
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Cast
 from fanoboard.games.game import Position, Result
@@ -229,7 +230,7 @@ def _in_words(start: Position, text: str) -> Text:
     except GameError:
         return text
     names = [seat.name for seat in start.game.seats]
-    return start.turn_words(actions, Cast(names, start.mover))
+    return words_as_seen(start, actions, Cast(names, start.mover), start.mover)
 
 
 def next_exercise(
