@@ -241,6 +241,12 @@ def test_a_theme_takes_effect_at_once_and_is_kept(person: Person) -> None:
     assert load_settings()[0].theme == "dark"
 
 
+def switch_of(person: Person, caption: str) -> Switch:
+    switches = [each for each in person.top().widgets if isinstance(each, Switch)]
+    (found,) = [each for each in switches if str(each.caption) == caption]
+    return found
+
+
 def test_every_setting_is_kept(person: Person) -> None:
     person.app.push(Scene(person.app))
     person.app.push(SettingsScene(person.app))
@@ -250,7 +256,7 @@ def test_every_setting_is_kept(person: Person) -> None:
     # All is larger now, and scrolls.
     focus_on(person, partial(is_, person.only(DropDown, 3)))
     person.key(ENTER, pygame.K_END, ENTER)
-    focus_on(person, partial(is_, person.only(Switch, 1)))
+    focus_on(person, partial(is_, switch_of(person, "Show moves")))
     person.key(pygame.K_SPACE)
     for which in range(2):
         slider = person.only(Slider, which)
@@ -267,8 +273,9 @@ def test_the_switch_for_full_screen_follows_f11(person: Person) -> None:
     person.app.push(SettingsScene(person.app))
     person.round()
     person.key(pygame.K_F11)
-    assert person.only(Switch).on
-    person.click(person.only(Switch).rect.center)
+    switch = switch_of(person, "Full screen")
+    assert switch.on
+    person.click(switch.rect.center)
     assert not person.app.window.fullscreen
 
 

@@ -595,3 +595,18 @@ def test_left_of_the_leftmost_is_nothing(person: Person) -> None:
     scene.set_focus(first)
     person.key(pygame.K_LEFT)
     assert scene.focus is first
+
+
+def test_left_of_the_leftmost_and_right_of_the_rightmost_nothing_is_chosen(person: Person) -> None:
+    """No card far below is next to a row of links, on which Enter would begin a game."""
+    person.app.push(Home(person.app))
+    person.round()
+    links = [each for each in person.top().widgets if isinstance(each, CommandButton) and each.accepts]
+    row = sorted(
+        (each for each in links if each.rect.top == links[0].rect.top), key=lambda each: each.rect.left
+    )
+    assert len(row) > 3
+    person.top().set_focus(row[0])
+    for key, last in ((pygame.K_RIGHT, row[-1]), (pygame.K_LEFT, row[0])):
+        person.key(*[key] * (len(row) + 2))
+        assert person.top().focus is last

@@ -37,8 +37,8 @@ def next_in_direction(
             along = (widget.rect.top - now.rect.bottom) if y > 0 else (now.rect.top - widget.rect.bottom)
             across = _gap(widget.rect.left, widget.rect.right, now.rect.left, now.rect.right)
             aside = abs(widget.rect.centerx - now.rect.centerx)
-        if along < 0 or (x and across > along + now.rect.h):
-            # What lies rather above or below is not to the side.
+        if along < 0 or (x and across):
+            # What lies above or below is not to the side.
             continue
         # Something in line is worth a longer way; being centred settles what is left.
         cost = 64 * along + 256 * across + aside
