@@ -25,7 +25,7 @@ __all__ = ["ears", "folders", "person", "speaking"]
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the program that speaks is a script here")
 
 ALT, CTRL = pygame.KMOD_LALT, pygame.KMOD_LCTRL
-ON_THE_BOARD = re.compile(r"^Can be chosen: |\bmay go to |^May go to ")
+ON_THE_BOARD = re.compile(r"^Can be (chosen: |followed by )|\b(may go to|can be followed by) |^May go to ")
 BESIDE = "Beside the board: "
 OVER = re.compile(r"\b(win|wins|won|lost|draw|drawn)\b", re.IGNORECASE)
 HINTED = re.compile(r"That (wins|holds|leads|is a good)|Every move loses|looks best|Not possible now")
@@ -76,7 +76,7 @@ class Player(Listener):
 
     def choose(self, choices: str) -> None:
         """Choose what a hint says comes next, else the first of what can be chosen."""
-        in_hand = choices.startswith(("May go to", BESIDE))
+        in_hand = choices.startswith(("May go to", "Can be followed by", BESIDE))
         found = in_hand and self.points(choices)
         if not found:
             self.clicks = 0

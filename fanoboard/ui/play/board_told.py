@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from typing import Literal
 
 from fanoboard.games.events import Cast, SeatIndex, Spot
 from fanoboard.match.clock import MatchClock
@@ -12,7 +13,7 @@ from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.board.board import Board
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.seats import SeatLook
-from fanoboard.ui.play.spot_words import spot_name, targets
+from fanoboard.ui.play.spot_words import goes, spot_name, targets
 from fanoboard.ui.toolkit.commands import command_table as table
 from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.look.style import Text
@@ -87,11 +88,22 @@ class BoardTold:
             return self._news()
         choices, beside = self._choices(), self._beside()
         told: list[Text] = []
+        places, others = targets(selection, self._board.layout, spot) if spot else ((), ())
         if choices and selection.picked:
-            told.append(Message("May go to {places}", places=self._named(choices)))
-        elif spot and (found := list(targets(selection, self._board.layout, spot))):
+            picked = selection.picked
+            there = [each for each in choices if goes(selection, picked, each, selection.previews(each))]
+            if there:
+                told.append(Message("May go to {places}", places=self._named(there)))
+            if rest := [each for each in choices if each not in there]:
+                told.append(Message("Can be followed by {places}", places=self._named(rest, "or")))
+        elif spot and (places or others):
             name = spot_name(self._state(), spot)
-            told.append(Message("{spot} may go to {places}", spot=name, places=Listing(found, "and")))
+            if places:
+                told.append(Message("{spot} may go to {places}", spot=name, places=Listing(places, "and")))
+            if others:
+                told.append(
+                    Message("{spot} can be followed by {places}", spot=name, places=Listing(others, "or"))
+                )
         elif choices:
             told.append(Message("Can be chosen: {places}", places=self._named(choices)))
         if beside:
@@ -125,8 +137,8 @@ class BoardTold:
         if spot == before:
             self._tell(self._board.words_of(spot).parts)
 
-    def _named(self, spots: Collection[Spot]) -> Listing:
-        return Listing([spot_name(self._state(), spot) for spot in spots], "and")
+    def _named(self, spots: Collection[Spot], joined: Literal["and", "or"] = "and") -> Listing:
+        return Listing([spot_name(self._state(), spot) for spot in spots], joined)
 
     def captures(self) -> Told:
         """The moves that take something, in words."""

@@ -65,9 +65,9 @@ class Selection:
         self.picked: tuple[Spot, ...] = ()
         self._ways = [(way, action) for action in position.actions() for way in action.ways]
 
-    def following(self, spot: Spot) -> list[Action]:
-        """The actions that a click on `spot` would go on to, or spell out."""
-        return self._beginning((*self.picked, spot))
+    def following(self, *spots: Spot) -> list[Action]:
+        """The actions that clicks on `spots` would go on to, or spell out."""
+        return self._beginning((*self.picked, *spots))
 
     @property
     def actions(self) -> list[Action]:
@@ -80,8 +80,13 @@ class Selection:
     @property
     def next_spots(self) -> list[Spot]:
         """The spots that may be clicked next, those of the first action first."""
-        count = len(self.picked)
-        return list(dict.fromkeys(way[count] for way, _ in self._ways if way[:count] == self.picked))
+        return self.next_after()
+
+    def next_after(self, *spots: Spot) -> list[Spot]:
+        """The spots that may be clicked after these."""
+        clicked = (*self.picked, *spots)
+        ways = (way for way, _ in self._ways if way[: len(clicked)] == clicked)
+        return list(dict.fromkeys(way[len(clicked)] for way in ways if len(way) > len(clicked)))
 
     def next_of(self, action: Action) -> Spot | None:
         """What to click next for an action, if what is picked is its beginning."""

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 
 from fanoboard.content.layout import CardTable, Layout
 from fanoboard.games.capabilities import CardGuidance, SpotNames, capability, editing_of
-from fanoboard.games.events import BACK, Event, Picture, Piece, Removed, SeatIndex, Spot, one_after_the_other
+from fanoboard.games.events import (
+    BACK,
+    Event,
+    Moved,
+    Picture,
+    Piece,
+    Removed,
+    SeatIndex,
+    Spot,
+    one_after_the_other,
+)
 from fanoboard.games.game import Position
 from fanoboard.games.guide import NOTHING, Guide
 from fanoboard.messages import Listing, Message, plural
@@ -145,39 +155,67 @@ def _doing(selection: Selection | None, layout: Layout, spot: Spot) -> Iterator[
         yield Message("Can be chosen")
     if chosen := _to_take(selection, layout, spot):
         yield Message("Then choose {places} to take", places=Listing(chosen, "or"))
-    elif places := list(targets(selection, layout, spot)):
-        yield Message("May go to {places}", places=Listing(places, "and"))
+    else:
+        places, others = targets(selection, layout, spot)
+        if places:
+            yield Message("May go to {places}", places=Listing(places, "and"))
+        if others:
+            yield Message("Can be followed by {places}", places=Listing(others, "or"))
 
 
 def _to_take(selection: Selection, layout: Layout, spot: Spot) -> list[Spot]:
     """The spots of which the next click after one there only says which is taken."""
-    at = len(selection.picked) + 1
-    following = [action for action in selection.following(spot) if action.chosen and len(action.chosen) > at]
-    found = dict.fromkeys(action.chosen[at] for action in following if action.chosen)
+    found = selection.next_after(spot)
     taken = {
         event.spot
-        for events in selection.outcomes.events(following)
+        for events in selection.outcomes.events(selection.following(spot))
         for event in events
         if isinstance(event, Removed) and event.by is not None
     }
     return [target for target in found if target in layout.standing] if taken.issuperset(found) else []
 
 
-def targets(selection: Selection, layout: Layout, spot: Spot) -> Iterator[Message | str]:
-    """The names of the spots where what is clicked at a spot may go next, with what it takes there."""
-    at, names = len(selection.picked) + 1, capability(selection.position, SpotNames)
-    for target in dict.fromkeys(
-        action.chosen[at] for action in selection.following(spot) if action.chosen and len(action.chosen) > at
-    ):
-        if target in layout.standing and target not in _to_take(selection, layout, spot):
-            actions = [
-                action
-                for action in selection.following(spot)
-                if action.chosen and action.chosen[at : at + 1] == (target,)
-            ]
-            taken = _taken(selection.outcomes.events(actions))
-            called = target if names is None else names.spot_name(target)
-            yield (Message("{spot} taking {count}", spot=called, count=taken) if taken else called)
+def targets(
+    selection: Selection, layout: Layout, spot: Spot
+) -> tuple[list[Message | str], list[Message | str]]:
+    """The names of the spots to which what is clicked at a spot may go, with what it takes there, and of
+    those that are only clicked after it; of slots that are as good as each other, of the first.
+    """
+    names = capability(selection.position, SpotNames)
+    places: list[Message | str] = []
+    others: list[Message | str] = []
+    met: set[Hashable] = set()
+    for target in selection.next_after(spot):
+        if target not in layout.standing or target in _to_take(selection, layout, spot):
+            continue
+        actions = selection.following(spot, target)
+        area = layout.table.area_of(target) if layout.table is not None else None
+        kind = target if area is None else (area.spots, tuple(actions))
+        if kind in met:
+            continue
+        met.add(kind)
+        happenings = selection.outcomes.events(actions)
+        called = target if names is None else names.spot_name(target)
+        if not goes(selection, (*selection.picked, spot), target, happenings):
+            others.append(called)
+        elif taken := _taken(happenings):
+            places.append(Message("{spot} taking {count}", spot=called, count=taken))
+        else:
+            places.append(called)
+    return places, others
+
+
+def goes(
+    selection: Selection, picked: Collection[Spot], target: Spot, happenings: Sequence[tuple[Event, ...]]
+) -> bool:
+    """Whether a piece goes from what is picked to a spot in one of several actions.
+
+    Of those that can't be foreseen, as cards are drawn after them, it does so where nothing lies there.
+    """
+    if not happenings:
+        return not selection.position.picture().get(target)
+    moves = (event for events in happenings for event in events if isinstance(event, Moved))
+    return any(event.source in picked and event.target == target for event in moves)
 
 
 def _taken(happenings: Iterable[tuple[Event, ...]]) -> int:

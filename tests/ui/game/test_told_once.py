@@ -173,7 +173,7 @@ def test_what_is_picked_is_not_to_be_chosen_instead_and_lines_are_spelled(person
     scene = begin(person, "fano_nim")
     person.round()
     assert cell(person, "HER").name == "Line H, E, R. Can be chosen"
-    assert cell(person, "H").name == "H: 7 seeds. Can be chosen. May go to W, A and E"
+    assert cell(person, "H").name == "H: 7 seeds. Can be chosen. Can be followed by W, Y, A, T, E or R"
     assert not cell(person, "H").about
     scene.click("HER")
     person.round()
@@ -190,3 +190,29 @@ def test_what_may_be_taken_is_no_place_to_go_to(person: Person) -> None:
     scene.click("b2")
     person.round()
     assert cell(person, "c2").name == "c2: empty. Can be chosen, takes 1. Then choose d2 or a2 to take"
+
+
+def test_what_only_is_chosen_next_is_no_place_to_go_to(person: Person, ear: Ear) -> None:
+    """In no game, by the name of a spot or when it is asked for: heaps and cards of a hand go nowhere."""
+    nim = begin(person, "fano_nim")
+    nim.click("H")
+    ear.new()
+    person.key(pygame.K_2, mod=pygame.KMOD_ALT)
+    assert "Can be followed by Y, E, T, W, R or A" in " ".join(ear.new())
+    relay = game_named("fanorona")({"board": "5x3"})
+    scene = GameScene(person.app, Match(relay, PEOPLE, 1, relay.position("5/BW1B1/W4 w 0")))
+    person.app.push(scene)
+    scene.click("b2")
+    scene.click("c2")
+    ear.new()
+    person.key(pygame.K_2, mod=pygame.KMOD_ALT)
+    assert "Can be followed by a2 or d2" in " ".join(ear.new())
+    game = game_named("fano_cards")({"first": "1", "deal": 1})
+    person.app.push(GameScene(person.app, Match(game, (Player("person"), Player("engine", level=1)), 1)))
+    person.round()
+    told = [node.name for _, node in person.app.node().walk()]
+    (card,) = (name for name in told if name.startswith("Hand card 1 of player 1: "))
+    assert card.endswith(
+        "May go to Slot 1 of player 1 and Face-down discards of player 1. "
+        "Can be followed by Hand card 2 of player 1 or Hand card 3 of player 1"
+    )
