@@ -30,7 +30,7 @@ LINES = {
     "ui": 25,
     "ui/app": 1_500,
     "ui/board": 4_475,
-    "ui/features": 17_325,
+    "ui/features": 17_300,
     "ui/play": 5_450,
     "ui/system": 1_600,
     "ui/toolkit": 6_525,

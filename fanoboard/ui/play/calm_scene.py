@@ -130,8 +130,7 @@ class CalmScene(BoardScene):
             for each in self._rest.children:
                 each.parent = None
         self._board.calm = self._calm is not None
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     def _show_choices(self, choices: Sequence[tuple[Spot, Message]], hint: Spot | None = None) -> None:
         """Show them beside the board; in calm mode, also what is said there, and the buttons."""

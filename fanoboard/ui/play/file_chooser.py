@@ -231,8 +231,7 @@ class FileChooser(PageScene):
     def _say(self, problem: Text) -> None:
         if problem != self._problem.text:
             self._problem.set_text(problem)
-            self.layout()
-            self.repaint()
+            self.relayout()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Backspace leads to the folder above, where nothing has been typed."""

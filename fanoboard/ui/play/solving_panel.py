@@ -13,14 +13,36 @@ from fanoboard.ui.play.board_state import SolvingSnapshot, SolvingStage
 from fanoboard.ui.play.choice_buttons import ChoiceButtons
 from fanoboard.ui.play.turn_list import TurnList
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Grid, Inset, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 
 
-class SolvingPanel:
+class SidePanel:
+    """What stands beside a board: a title with commands, and below it what subclasses have."""
+
+    def __init__(self, scene: Scene, title: Text, head: Sequence[Command]) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._scene = scene
+        self._pane = scene.add(Pane())
+        self._title = scene.add(Label(title, weight="bold", wrap=True))
+        buttons = [scene.add_command(command) for command in head]
+        self._head = Row(self._title, Row(*buttons, gap=0), grow=self._title, wraps=False)
+
+    def lay_out(self, style: Style, rect: pygame.Rect) -> Box:
+        """All that lies in a rectangle."""
+        raise NotImplementedError
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Lay everything out within a rectangle."""
+        self.rect, style = rect, self._scene.style
+        self.lay_out(style, rect).place(style, rect)
+        self._scene.repaint(style.shadow_bounds(rect))
+
+
+class SolvingPanel(SidePanel):
     """Builds the widgets beside the board, places them, and keeps them up to date.
 
     `asked` holds what is asked, widgets that the scene has; `main` are the commands whose buttons stand at
@@ -38,11 +60,7 @@ class SolvingPanel:
         choose: Callable[[Spot], object],
         point: Callable[[], object],
     ) -> None:
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self._scene = scene
-        self._pane = scene.add(Pane())
-        self._title = scene.add(Label(title, weight="bold", wrap=True))
-        self._head = [scene.add_command(command) for command in head]
+        super().__init__(scene, title, head)
         self._asked = asked
         self._status = scene.add(Label("", wrap=True))
         self._more = scene.add(Label("", role="small", quiet=True, wrap=True))
@@ -81,25 +99,19 @@ class SolvingPanel:
             before = turn.round
         return "\n".join(rows)
 
-    def place(self, rect: pygame.Rect) -> None:
-        """Lay everything out within a rectangle: in one column, or in two where it is wide.
+    def lay_out(self, style: Style, rect: pygame.Rect) -> Box:
+        """In one column, or in two where it is wide.
 
         The buttons at the end lose their words before anything else scrolls.
         """
-        self.rect = rect
-        style = self._scene.style
-        wide = rect.w > rect.h
-        head = Row(self._title, Row(*self._head, gap=0), grow=self._title, wraps=False)
         words = Column(self._asked, Column(self._status, self._more, gap=4), gap=12)
         played = Column(Row(*self.choices.shown, gap=8), self._turns, gap=12)
-        content = Beside(words, played, share=0.5) if wide else Column(words, played, gap=12)
-        main = Grid(*self._main, gap=8)
+        content = Beside(words, played, share=0.5) if rect.w > rect.h else Column(words, played, gap=12)
         shown = Scrolled(self._pane, content)
-        box = Inset(Column(head, shown, main, gap=12, grow=shown), 16)
+        box = Inset(Column(self._head, shown, Grid(*self._main, gap=8), gap=12, grow=shown), 16)
         for worded in (True, False):
             for button in self._main:
                 button.show_words(worded=worded)
             if box.height(style, rect.w) <= rect.h:
                 break
-        box.place(style, rect)
-        self._scene.repaint(style.shadow_bounds(rect))
+        return box

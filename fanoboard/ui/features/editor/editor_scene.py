@@ -264,8 +264,7 @@ class PositionEditor(Screen):
         """Show the current setup; `refused` is a spot that takes nothing more."""
         if self.draft.game is not self._shown_game:
             self._build()
-            self.layout()
-            self.repaint()
+            self.relayout()
             return
         self._board.show(self.draft.setup.piles)
         self._panel.refresh(self._tool, counted=self._counted)

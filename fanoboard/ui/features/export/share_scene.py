@@ -214,8 +214,7 @@ class ShareScene(PageScene):
 
     def _say(self, text: Text) -> None:
         self._status.set_text(text)
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     # What is done
 

@@ -65,8 +65,7 @@ class NewerVersion(Reading):
 
     def _say(self, *blocks: Message) -> None:
         self.show("\n\n".join(map(self.style.words, (_HEAD, *blocks))))
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     def _open_page(self) -> None:
         if isinstance(self._found, Release):
@@ -168,8 +167,7 @@ class AboutPage(Reading):
 
     def _turn_to(self, page: str) -> None:
         self._load(page)
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     def _load(self, page: str) -> None:
         self.show(self._licence(page) if page else self._overview())

@@ -194,8 +194,7 @@ class Home(Screen):
 
     def _show(self) -> None:
         self._build()
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     def back(self) -> None:
         """There is nothing behind home but the other windows, if it fills the screen."""

@@ -11,18 +11,18 @@ from fanoboard.messages import Message, plural
 from fanoboard.practice.deck import PracticeSession
 from fanoboard.ui.features.lesson.lesson_marks import LessonSnapshot
 from fanoboard.ui.play.choice_buttons import ChoiceButtons
+from fanoboard.ui.play.solving_panel import SidePanel
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.boxes import Column, Inset, Row, Scrolled
+from fanoboard.ui.toolkit.widgets.boxes import Box, Column, Inset, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.bubble import Notice
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.figures import StepDashes
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.pane import Pane
 
 
-class LessonPanel:
+class LessonPanel(SidePanel):
     """Builds the widgets beside the board, places them, and keeps them up to date.
 
     `head` are the commands beside the title; `choose` hears of a click on a button that stands for a
@@ -46,15 +46,11 @@ class LessonPanel:
         play: Button,
         session: PracticeSession | None = None,
     ) -> None:
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self._scene = scene
-        self._title = scene.add(Label(run.board.position.game.title, weight="bold", wrap=True))
-        self._head = [scene.add_command(command) for command in head]
+        super().__init__(scene, run.board.position.game.title, head)
         self._where = scene.add(Label("", role="small", quiet=True, wrap=True))
         self._session = session
         steps = run.lesson.steps if session is None else session.entries
         self._progress = scene.add(StepDashes(len(steps)))
-        self._pane = scene.add(Pane())
         self._rule = scene.add(Label("", role="heading", weight="bold", wrap=True))
         self._more = scene.add(Label("", wrap=True))
         self._task = scene.add(Label("", weight="medium", wrap=True))
@@ -131,15 +127,12 @@ class LessonPanel:
 
     # Where things are
 
-    def place(self, rect: pygame.Rect) -> None:
-        """Lay all out in a column.  What is to be read scrolls where there is too much of it.
+    def lay_out(self, style: Style, rect: pygame.Rect) -> Box:
+        """In a column.  What is to be read scrolls where there is too much of it.
 
         Before that the rule gets small, and what more is said on it comes last.
         """
-        self.rect = rect
-        style = self._scene.style
-        head = Row(self._title, Row(*self._head, gap=0), grow=self._title, wraps=False)
-        above = Column(head, self._where, Row(self._progress))
+        above = Column(self._head, self._where, Row(self._progress))
         ways = Row(self._back, self._skip, self.on, gap=8, fill=True)
         below = Column(self._caption, ways, self.play, self._again)
         for tight in (False, True):
@@ -150,8 +143,10 @@ class LessonPanel:
             box = Inset(Column(above, shown, below, gap=16, grow=shown), 16)
             if box.height(style, rect.w) <= rect.h:
                 break
+        return box
+
+    def place(self, rect: pygame.Rect) -> None:
         self._pane.offset = 0
-        box.place(style, rect)
+        super().place(rect)
         if self._notice.visible:
             self._pane.show(self._notice.rect)
-        self._scene.repaint(style.shadow_bounds(rect))

@@ -269,8 +269,7 @@ class Tagging(Overlay):
             self._known.append(tag)
         self._wanted[tag] = True
         self._build()
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     def _give(self) -> None:
         """What is written and was not added yet is meant too."""

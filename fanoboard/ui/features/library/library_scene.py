@@ -315,9 +315,7 @@ class LibraryScene(PageScene, Screen):
         self._open.text = Message("Restore") if self._in_bin else Message("Open")
         self._open.changed()
         self.refresh_commands()
-        if self.size != (0, 0):
-            self.layout()
-        self.repaint()
+        self.relayout()
 
     def _start_marking(self) -> None:
         self._list.mark(on=True)
@@ -414,8 +412,7 @@ class LibraryScene(PageScene, Screen):
         """Say what came of something, in place of what was deleted."""
         self._gone.set_text(said)
         self._gone.visible = True
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     def _copy(self) -> None:
         if (game := self._one) is not None:

@@ -11,19 +11,19 @@ from fanoboard.games.events import SeatIndex, Spot
 from fanoboard.messages import Message
 from fanoboard.ui.features.openings.opening_row import OpeningRow, RowWords
 from fanoboard.ui.play.choice_buttons import ChoiceButtons
+from fanoboard.ui.play.solving_panel import SidePanel
 from fanoboard.ui.toolkit.commands.command import Command
-from fanoboard.ui.toolkit.look.style import Text
+from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.scene import Scene
-from fanoboard.ui.toolkit.widgets.boxes import Beside, Column, Grid, Inset, Row, Scrolled
+from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Grid, Inset, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.controls import Segmented
 from fanoboard.ui.toolkit.widgets.label import Label
-from fanoboard.ui.toolkit.widgets.pane import Pane
 
 _YOURS = Message("Your side")
 _MIRRORED = Message("Moves that mirror each other are listed once.")
 
 
-class OpeningPanel:
+class OpeningPanel(SidePanel):
     """Builds the widgets, places them, and keeps them up to date.
 
     `steps` lead back along the line; `main` are what can be done with it.  `play` hears of a row that was
@@ -44,11 +44,8 @@ class OpeningPanel:
     ) -> None:
         """`commands` are those at the head, those that lead back, and those at the end."""
         head, steps, main = commands
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self._scene, self._play = scene, play
-        self._pane = scene.add(Pane())
-        self._title = scene.add(Label(title, weight="bold", wrap=True))
-        self._head = [scene.add_command(command) for command in head]
+        super().__init__(scene, title, head)
+        self._play = play
         self._side = scene.add(Segmented(list(enumerate(seats)), 0, side))
         self._side.caption = _YOURS
         self._side_name = scene.add(Label(_YOURS, role="small", quiet=True))
@@ -92,18 +89,14 @@ class OpeningPanel:
         """Show the list from its beginning."""
         self._pane.scroll_to(0)
 
-    def place(self, rect: pygame.Rect) -> None:
-        """Lay all out in one column, or in two where it is wide; what is between head and foot scrolls.
+    def lay_out(self, style: Style, rect: pygame.Rect) -> Box:
+        """In one column, or in two where it is wide; what is between head and foot scrolls.
 
         The buttons at the end lose their words before anything else has too little room.
         """
-        self.rect = rect
-        style = self._scene.style
-        head = Row(self._title, Row(*self._head, gap=0), grow=self._title, wraps=False)
-        line = Row(self._line, Row(*self._steps, gap=0), grow=self._line, wraps=False)
         words = Column(
             Row(self._side_name, self._side),
-            line,
+            Row(self._line, Row(*self._steps, gap=0), grow=self._line, wraps=False),
             self._own,
             Row(*self.choices.shown, gap=8),
             self._note,
@@ -112,14 +105,9 @@ class OpeningPanel:
         moves = Column(*self.rows, self._mirrored, gap=2)
         content = Beside(words, moves, share=0.4) if rect.w > rect.h else Column(words, moves, gap=10)
         shown = Scrolled(self._pane, content)
-        box = Inset(Column(head, shown, Grid(*self._main, gap=8), gap=12, grow=shown), 16)
-        for worded in (True, False):
-            for button in self._main:
-                button.show_words(worded=worded)
-            if worded and rect.h >= style.px(_ROOMY * style.text):
-                break
-        box.place(style, rect)
-        self._scene.repaint(style.shadow_bounds(rect))
+        for button in self._main:
+            button.show_words(worded=rect.h >= style.px(_ROOMY * style.text))
+        return Inset(Column(self._head, shown, Grid(*self._main, gap=8), gap=12, grow=shown), 16)
 
 
 _ROOMY = 400

@@ -279,8 +279,7 @@ class PositionList(PageScene, Screen, Generic[P, R]):
 
     def _show_known(self) -> None:
         self._tell()
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     def _take(self, found: tuple[R, Message | None]) -> None:
         self.progress, trouble = found
@@ -290,8 +289,7 @@ class PositionList(PageScene, Screen, Generic[P, R]):
 
     def _show_progress(self) -> None:
         self._say()
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     def content_changed(self) -> None:
         self._thumbnails.clear()

@@ -66,8 +66,7 @@ class ReportScene(PageScene):
         self._report.set_text(report)
         self._save.set_enabled(True)
         self._copy_button.set_enabled(True)
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     def _copy(self) -> None:
         if self._report.text:
@@ -85,8 +84,7 @@ class ReportScene(PageScene):
 
     def _say(self, text: Message) -> None:
         self._status.set_text(text)
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     def body(self) -> Box:
         field = Inset(Scrolled(self._pane, self._report), 16, 12)

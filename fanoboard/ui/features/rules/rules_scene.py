@@ -70,8 +70,7 @@ class RulesPage(Screen):
         self._game = next(each for each in self._games if each.name == name)
         self._anchor = ""
         self._load()
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     def _load(self) -> None:
         self._gone_to = None

@@ -169,8 +169,7 @@ class EngineEditor(FormPage):
 
     def _show(self) -> None:
         self._build()
-        self.layout()
-        self.repaint()
+        self.relayout()
         self.set_focus(self._test if self._test.enabled else self._command_entry)
 
     # What is chosen
@@ -384,5 +383,4 @@ class EngineList(FormPage):
 
     def enter(self) -> None:
         self._build()
-        self.layout()
-        self.repaint()
+        self.relayout()

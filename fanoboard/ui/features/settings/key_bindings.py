@@ -174,8 +174,7 @@ class KeyBindingsScene(PageScene):
         self._help.danger = danger
         if text != self._help.text:
             self._help.set_text(text)
-            self.layout()
-            self.repaint()
+            self.relayout()
 
     def _show(self) -> None:
         chosen = self.app.settings.keys

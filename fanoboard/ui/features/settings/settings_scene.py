@@ -409,8 +409,7 @@ class SettingsScene(FormPage):
     def _find(self, text: str) -> None:
         self._build()
         self.set_focus(self._search)
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     @property
     def commands(self) -> Sequence[Command]:

@@ -90,8 +90,7 @@ class TablesScene(PageScene):
 
     def _rebuild(self) -> None:
         self._build()
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     def _build(self) -> None:
         self.clear_page()

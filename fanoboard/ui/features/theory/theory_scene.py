@@ -223,9 +223,7 @@ class TheoryScene(PageScene, Screen):
     # Where things are
 
     def _layout_again(self) -> None:
-        if self.size != (0, 0):
-            self.layout()
-            self.repaint()
+        self.relayout()
 
     def body(self) -> Box:
         """The large board at the left; on a panel the chapters, what can be chosen, and what is there."""

@@ -36,8 +36,7 @@ class Dialog(Overlay):
 
     def set_text(self, text: Text) -> None:
         self._text.set_text(text)
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     def body(self) -> Box:
         text = Scrolled(self._pane, self._text, focus=True)

@@ -54,9 +54,7 @@ class PageScene(Scene):
         self.build()
         if focus is not None and focus < len(self.widgets) and self.widgets[focus].accepts:
             self.set_focus(self.widgets[focus])
-        if self.size != (0, 0):
-            self.layout()
-            self.repaint()
+        self.relayout()
 
     @property
     def beside(self) -> Box:

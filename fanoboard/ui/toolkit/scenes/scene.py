@@ -199,8 +199,7 @@ class Scene:
         self.close_popup()
         self.tooltip.hide()
         self.refresh_commands()
-        self.layout()
-        self.repaint()
+        self.relayout()
 
     @property
     def at_rest(self) -> bool:
@@ -448,6 +447,12 @@ class Scene:
             self._whole = True
         else:
             self._damage.append(area.copy())
+
+    def relayout(self) -> None:
+        """Place everything anew and draw it, where it has been seen before."""
+        if self.size != (0, 0):
+            self.layout()
+            self.repaint()
 
     def draw_first(self, widget: Widget) -> None:
         """Draw what changed of a widget in the next frame, and all else in the one after that.
