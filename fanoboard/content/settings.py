@@ -57,6 +57,8 @@ class Settings(Struct, kw_only=True):
     """The level that a new game offers first, where that game was never played."""
     levels: dict[str, Annotated[int, Meta(ge=0, le=HIGHEST_LEVEL)]] = msgspec.field(default_factory=dict)
     """The level that was chosen last in each game, by the name of the game; 0: one's own strength."""
+    own_strength: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
+    """The games in which a new one was offered at one's own strength first, which is done once."""
     results: dict[str, list[Annotated[str, Meta(max_length=40)]]] = msgspec.field(default_factory=dict)
     """How the last games against the computer ended, by the name of the game: `3 won`, `2 drawn`."""
     clocks: dict[str, ClockKind] = msgspec.field(default_factory=dict)
@@ -94,8 +96,6 @@ class Settings(Struct, kw_only=True):
     seats: dict[str, Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=dict)
     """The id of the seat that a person alone among computers chose last in each game, or `random`."""
     names: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
-    computers: list[Annotated[str, Meta(max_length=40)]] = msgspec.field(default_factory=list)
-    """The names that computers were given, by seat."""
     engines: dict[str, list[Annotated[str, Meta(max_length=80)]]] = msgspec.field(default_factory=dict)
     """The ids of the other engines that were chosen last in each game, by seat; of the built-in, nothing."""
     folder: str = ""

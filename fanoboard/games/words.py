@@ -11,6 +11,7 @@ from fanoboard.games.capabilities import SeenByPeople, capability, is_solved
 from fanoboard.games.events import SeatIndex, Spot, one_after_the_other
 from fanoboard.games.game import Game, Position
 from fanoboard.games.levels import HIGHEST_LEVEL, Level, Strength
+from fanoboard.games.personas import PERSONAS
 from fanoboard.games.search_info import LOGIT, Guesses, Score, Verdict
 from fanoboard.games.theory import Finding
 from fanoboard.messages import Listing, Message, decimal, grouped, percentage, plural
@@ -38,7 +39,13 @@ def level_name(game: Game, level: int) -> Message:
 
 
 def level_caption(game: Game, level: int) -> Message:
-    return Message("Level {level} · {name}", level=level, name=level_name(game, level))
+    """Who plays at a level, and what that is called."""
+    return Message(
+        "{person} · Level {level} · {name}",
+        person=PERSONAS[level - 1].name,
+        level=level,
+        name=level_name(game, level),
+    )
 
 
 def own_level_meaning(strength: Strength) -> Message:

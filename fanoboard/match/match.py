@@ -11,23 +11,17 @@ from fanoboard.games.errors import GameError, IllegalTurn
 from fanoboard.games.events import BACK, Cast, Event, SeatIndex, Turned
 from fanoboard.games.game import Action, Game, Position, Result
 from fanoboard.games.levels import HIGHEST_LEVEL, Strength
+from fanoboard.games.personas import GUESTS, Persona, persona_of
 from fanoboard.games.turns import Turn, ended, play_text
 from fanoboard.match.clock import MatchClock, TimeControl
 from fanoboard.match.players import Winners, names_of, spoken_to
 from fanoboard.match.record import Node, Ply
 from fanoboard.messages import Message, Pictured
 
-COMPUTER = Message("Computer")
-
-
-def beginning(name: str | Message) -> str | Message:
-    """The name of a player as sentences on how a game ended begin with it."""
-    return Message("The computer") if name == COMPUTER else name
-
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat: a person, or the engine at a level from 1.  Either may have no name.
+    """Who sits on a seat: a person, or the engine at a level from 1, which is one of eight persons.
 
     `engine` is the id of another engine than the built-in one, which has no levels.  With `above` it plays
     at its person's own strength, between two levels: so many of a hundred turns at the next higher level.
@@ -55,9 +49,26 @@ class Player:
         return self.kind == "person"
 
     @property
-    def called(self) -> str | Message:
+    def persona(self) -> Persona | None:
+        """Who the built-in engine is at its level; nobody for people and for other engines."""
+        return None if self.is_person or self.engine else persona_of(self.strength)
+
+    @property
+    def called(self) -> str:
         """What the player is called wherever they sit; empty for a person without a name."""
-        return self.name if self.name or self.is_person else COMPUTER
+        persona = self.persona
+        return self.name or (self.engine if persona is None else persona.name)
+
+
+def with_guests(players: Sequence[Player]) -> list[Player]:
+    """The same players; of computers at one level, all but the first are guests, with names of theirs."""
+    named, taken = list[Player](), {player.called for player in players if player.name}
+    for player in players:
+        free = (guest for guest in GUESTS if guest not in taken)
+        sits = player.persona is not None and not player.name and player.called in taken
+        named.append(replace(player, name=next(free, "")) if sits else player)
+        taken.add(named[-1].called)
+    return named
 
 
 Failure = Literal["start", "silence", "crash", "illegal"]
@@ -80,9 +91,9 @@ class Ended:
         """How it ended in a sentence, in which who failed or gave up is called `seat`."""
         match self.by, self.failure:
             case "resignation", _:
-                return Message("{seat} resigned.", seat=beginning(seat))
+                return Message("{seat} resigned.", seat=seat)
             case "time", _:
-                return Message("{seat} has no time left.", seat=beginning(seat))
+                return Message("{seat} has no time left.", seat=seat)
             case "failure", "start":
                 return Message("The engine of {seat} did not start.", seat=seat)
             case "failure", "silence":
@@ -226,7 +237,7 @@ class Match:
             if result is None:
                 return None
             if result.resigned is None:
-                return result.told([*map(beginning, called)], you)
+                return result.told(called, you)
             ended = Ended("resignation", result.resigned)
         loser = ended.seat
         if loser is not None and loser == you:
@@ -237,7 +248,7 @@ class Match:
 
     def told(self, result: Result) -> Result:
         """An end that may come, in words with the players' names."""
-        return result.told([*map(beginning, self.names)], self.you)
+        return result.told(self.names, self.you)
 
     @property
     def outcome(self) -> Message | None:

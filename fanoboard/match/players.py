@@ -26,8 +26,8 @@ class Called(Protocol):
         """The name that was given; empty without one."""
 
     @property
-    def called(self) -> str | Message:
-        """The name, or else what it is, if it is no person."""
+    def called(self) -> str:
+        """The name, or else who it is, if it is no person."""
 
 
 def spoken_to(players: Sequence[Called]) -> SeatIndex | None:

@@ -17,7 +17,7 @@ from fanoboard.content.progress_file import ENDINGS_KEPT, PUZZLES_KEPT
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.capabilities import return_match_of
 from fanoboard.games.events import SeatIndex
-from fanoboard.games.levels import Strength
+from fanoboard.games.levels import HIGHEST_LEVEL, Strength
 from fanoboard.games.options import OptionValue
 from fanoboard.match.game_index import GameSummary, Library, read_library
 from fanoboard.match.match import Player
@@ -148,6 +148,53 @@ def tallies(scored: Iterable[ScoredGame], key: Callable[[ScoredGame], K]) -> lis
     for each in scored:
         found.setdefault(key(each), ResultTally()).add(each)
     return sorted(found.items(), key=lambda entry: -entry[1].games)
+
+
+class Record(NamedTuple):
+    """What came of one's games of a kind against one of the eight persons."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    sides: frozenset[SeatIndex] = frozenset()
+    """The seats from which games were won."""
+
+    @property
+    def halves(self) -> int:
+        """Half stars: one for winning from one side, two for both."""
+        return min(WHOLE_STAR, len(self.sides))
+
+    def after(self, outcome: Outcome, seat: SeatIndex) -> Record:
+        match outcome:
+            case "win":
+                return self._replace(won=self.won + 1, sides=self.sides | {seat})
+            case "draw":
+                return self._replace(drawn=self.drawn + 1)
+            case "loss":
+                return self._replace(lost=self.lost + 1)
+
+
+Records = Mapping[tuple[str, int], Record]
+"""By the names of games and the levels that the persons are; whom one has not met is missing."""
+WHOLE_STAR: Final = 2
+
+
+def records(games: Iterable[FinishedGame]) -> Records:
+    """One's games as they ended, by game and level.
+
+    A game against several persons counts against each of them once; where a computer played at one's own
+    strength it was nobody in particular, and return matches favour one side.
+    """
+    found: dict[tuple[str, int], Record] = {}
+    for game in games:
+        if len(game.persons) != 1 or not game.rated:
+            continue
+        (seat,) = game.persons
+        met = {player.level for player in game.seats if player.persona is not None and not player.follows}
+        for level in met:
+            key = game.game, level or HIGHEST_LEVEL
+            found[key] = found.get(key, Record()).after(game.outcome_for(seat), seat)
+    return found
 
 
 def as_csv(games: Sequence[FinishedGame], since: float = 0.0) -> str:
@@ -391,8 +438,22 @@ def kept_standing(game: str, until: float = inf) -> Standing:
     )
 
 
-def kept_strength(game: str) -> Strength:
-    return kept_standing(game).strength
+class Acquaintance(NamedTuple):
+    """How strong somebody plays a game, and against whom they have played it."""
+
+    strength: Strength
+    records: Records
+
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return sum(record.won + record.drawn + record.lost for record in self.records.values())
+
+
+def kept_acquaintance(game: str) -> Acquaintance:
+    """By all that is kept."""
+    finished = [each for each in finished_games(read_library(tells=False)) if each.game == game]
+    return Acquaintance(own_strength(game, finished, kept_tries(game)), records(finished))
 
 
 def strength_with(last: GameSummary) -> Strength:

@@ -503,9 +503,7 @@ def test_the_panel_names_who_plays_in_place_of_an_engine(person: Person, begin: 
     scene = begin(None)
     match = scene.session.match
     person.until(lambda: match.result is not None or scene.session.persons_turn)
-    (card,) = [
-        each for each in scene.widgets if isinstance(each, PlayerCard) and str(each.name) == "Computer"
-    ]
+    (card,) = [each for each in scene.widgets if isinstance(each, PlayerCard) and str(each.name) == "Thal"]
     (menu,) = levels(scene)
     assert card.rect.contains(menu.rect)
     assert "Tsoro" not in person.texts()

@@ -127,7 +127,7 @@ def test_who_is_new_reads_moves_in_words(person: Person, game: str) -> None:
     for node in scene.session.match.head.path[1:]:
         turn = view.turn(node)
         assert isinstance(turn.words, Message)
-        assert str(turn.words).startswith(("Vola ", "Hasina ", "You ", "Computer "))
+        assert str(turn.words).startswith(("Vola ", "Hasina ", "You ", "Pim "))
         assert str(turn.words).endswith(".")
         assert len(str(turn.told.text)) < len(str(turn.words)) / 2, "the list has a few words only"
         assert moves.place_of(node).h == moves.row_height(scene.style) < 2 * scene.style.height("body")
@@ -334,7 +334,7 @@ def test_cards_are_pictured_in_the_suits_of_their_owners() -> None:
         return "#"
 
     told = attack.turn_words(play_text(attack, "x3:4=6").actions, match.cast)
-    assert told.render(draw=draw) == "You attack Computer’s # with your # and play #."
+    assert told.render(draw=draw) == "You attack Pim’s # with your # and play #."
     fields = attack.picture()
     own, others = fields["field.0.0"][-1][-1], fields["field.1.0"][-1][-1]
     assert sorted(drawn) == sorted([f"4{others}", f"3{own}", f"6{own}"])
@@ -453,7 +453,7 @@ def test_in_notation_names_before_the_turns_are_whole(
         for seat in range(4):
             place = pygame.Rect(0, 0, person.only(MoveList).rect.w - scene.style.px(40), 40)
             cells.draw_who(pygame.Surface((400, 400)), scene.style, place, seat, scene.style.colours.text)
-    assert set(room) == {"Computer", "Player 2", "Player 3", "Player 4"}
+    assert set(room) == {"Pim", "Player 2", "Player 3", "Player 4"}
     assert min(room.values()) >= 0
 
 

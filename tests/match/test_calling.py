@@ -40,8 +40,8 @@ def play(person: Person, match: Match) -> GameScene:
     each_met(
         ["fanorona", "fano_nim", "fano_cards"],
         [
-            ((ME, AI), ("You", "Computer")),
-            ((ANN, AI), ("Ann", "Computer")),
+            ((ME, AI), ("You", "Tavi")),
+            ((ANN, AI), ("Ann", "Tavi")),
             ((ANN, BEN), ("Ann", "Ben")),
         ],
     ),
@@ -77,7 +77,7 @@ def test_who_is_named_as_one_is_spoken_to_is_called_by_the_seat() -> None:
     ("players", "resigns", "title", "told", "kept"),
     [
         ((ME, AI), 0, "You lost", "You lost. You resigned.", "You lost"),
-        ((ANN, AI), 0, "Computer wins", "Computer wins. Ann resigned.", "Computer won"),
+        ((ANN, AI), 0, "Tavi wins", "Tavi wins. Ann resigned.", "Tavi won"),
         ((ANN, BEN), 0, "Ben wins", "Ben wins. Ann resigned.", "Ben won"),
     ],
 )
@@ -186,7 +186,7 @@ def test_nothing_of_a_list_is_left_once_it_is_shut(person: Person, away: str) ->
 
 
 @pytest.mark.parametrize(
-    ("player", "called"), [(AI, "Computer"), (Player("engine", "Stockfish", engine="sf"), "Stockfish")]
+    ("player", "called"), [(AI, "Tavi"), (Player("engine", "Stockfish", engine="sf"), "Stockfish")]
 )
 def test_what_an_engine_failed_at_is_no_resignation(player: Player, called: str) -> None:
     match = Match(game_named("fanorona")(), (player, ME))
@@ -199,17 +199,17 @@ def test_an_engine_that_is_replaced_gives_its_seat_no_name() -> None:
     match = Match(game_named("fanorona")(), (ME, Player("engine", "Stockfish", engine="sf")))
     assert str(match.names[1]) == "Stockfish"
     match.replaced.add("sf")
-    assert str(match.names[1]) == "Computer"
+    assert str(match.names[1]) == "Thal"
 
 
 @pytest.mark.parametrize(
     ("name", "position", "said"),
     [
-        ("fanorona", "9/9/9/9/W8 b 0", "The computer has no piece left."),
-        ("fixation", "5/6/7/8/5,d,3/8/7/6/l,4 l", "The computer has all stacks in one group."),
+        ("fanorona", "9/9/9/9/W8 b 0", "Tavi has no piece left."),
+        ("fixation", "5/6/7/8/5,d,3/8/7/6/l,4 l", "Tavi has all stacks in one group."),
     ],
 )
-def test_the_end_speaks_of_the_computer_as_one_does(name: str, position: str, said: str) -> None:
+def test_the_end_names_who_the_computer_is(name: str, position: str, said: str) -> None:
     game = game_named(name)()
     match = Match(game, (ANN, AI), start=game.position(position))
     assert match.result is not None

@@ -62,15 +62,15 @@ def test_an_engine_that_stands_no_better_accepts(person: Person, worth: str) -> 
 @pytest.mark.parametrize(
     ("worth", "why"),
     [
-        ("cp -31", "Computer declines the draw: it thinks that it stands better."),
-        ("loss 6", "Computer declines the draw: it sees how to win."),
-        ("nothing", "Computer declines the draw: it can’t tell how it stands."),
+        ("cp -31", "Tavi declines the draw, hoping for more."),
+        ("loss 6", "Tavi declines the draw, with a win in sight."),
+        ("nothing", "Tavi declines the draw, as nobody can tell how it stands."),
     ],
 )
 def test_an_engine_that_stands_better_says_why_it_declines(person: Person, worth: str, why: str) -> None:
     scene = sit(person, under_way("fanorona", ANN, AI), "weigh", worth, "a1-a2")
     offer(scene)
-    assert str(scene.status) == "Computer considers the draw."
+    assert str(scene.status) == "Tavi considers the draw."
     person.until(lambda: not scene.session.draw_offer.pending)
     person.round()
     assert str(scene.status) == why
@@ -87,7 +87,7 @@ def test_an_engine_that_begins_declines_by_its_own_name(person: Person) -> None:
     offer(scene)
     person.until(lambda: not pending(scene))
     person.round()
-    assert str(scene.status) == "Computer declines the draw: it sees how to win."
+    assert str(scene.status) == "Tavi declines the draw, with a win in sight."
 
 
 def test_the_next_offer_waits_for_some_turns(person: Person) -> None:

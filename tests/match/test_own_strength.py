@@ -23,6 +23,7 @@ from fanoboard.match.standing import FinishedGame, own_strength
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.players import LevelMenu
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
+from fanoboard.ui.play.faces import PersonaStrip
 from fanoboard.ui.toolkit.widgets.controls import Slider
 
 __all__ = ["folders", "person"]
@@ -119,8 +120,7 @@ def test_a_new_game_offers_it_and_knows_it_by_the_games_that_were_played(
         match.resign(1)
         saves.write(saves.record(match), store.game_file(f"20260101-12000{number}-000000"))
     level = slider(person, Fanorona)
-    level.choose(0)
-    assert str(level.said) == "At my strength"
+    person.until(lambda: str(level.said) == "At my strength")
     person.until(
         lambda: person.sees("As strong as you are, by your games and puzzles: between levels 7 and 8 now.")
     )
@@ -131,6 +131,21 @@ def test_a_new_game_offers_it_and_knows_it_by_the_games_that_were_played(
     assert load_settings()[0].levels == {"fanorona": 0}
     again = slider(person, Fanorona)
     assert str(again.said) == "At my strength", "it stays chosen"
+    again.choose(3)
+    person.press("Start")
+    third = slider(person, Fanorona)
+    person.until(lambda: third.choices[0][0] == 0)
+    assert third.value == 3, "as is whoever is chosen instead"
+
+
+def test_a_beginner_is_not_offered_a_strength_that_nobody_knows(person: Person) -> None:
+    for number in range(2):
+        match = Match(Fanorona(), [YOU, Player("engine", level=1)])
+        match.resign(1)
+        saves.write(saves.record(match), store.game_file(f"20260101-12000{number}-000000"))
+    level = slider(person, Fanorona)
+    person.until(lambda: person.only(PersonaStrip).record == "▲ 2   ● 0   ▼ 0")
+    assert [value for value, _ in level.choices] == [*range(1, 9)]
 
 
 def test_the_rematch_follows_what_became_of_the_game(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -215,10 +215,10 @@ def _refusal(name: Text, worth: Score | None) -> Message | None:
     """Why an engine declines where the position is worth so much to the other side; None if it accepts."""
     match worth:
         case None:
-            return Message("{seat} declines the draw: it can’t tell how it stands.", seat=name)
+            return Message("{seat} declines the draw, as nobody can tell how it stands.", seat=name)
         case Score(verdict=Verdict.LOSS):
-            return Message("{seat} declines the draw: it sees how to win.", seat=name)
+            return Message("{seat} declines the draw, with a win in sight.", seat=name)
         case Score(verdict=Verdict.GUESS, number=number) if number < -MARGIN:
-            return Message("{seat} declines the draw: it thinks that it stands better.", seat=name)
+            return Message("{seat} declines the draw, hoping for more.", seat=name)
         case _:
             return None

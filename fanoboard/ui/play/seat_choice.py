@@ -4,27 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, product
-from typing import Final, Literal
+from typing import Literal
 
 from fanoboard.content.engines import KnownEngine
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game
 from fanoboard.games.levels import HIGHEST_LEVEL, Strength
 from fanoboard.games.options import Choice, Number, Option, OptionValue
-from fanoboard.games.words import level_caption, level_meaning, own_level_meaning
-from fanoboard.match.match import COMPUTER, Player
+from fanoboard.games.personas import PERSONAS
+from fanoboard.games.words import (
+    DRAWN_SIGN,
+    LOST_SIGN,
+    WON_SIGN,
+    level_caption,
+    level_meaning,
+    level_name,
+    own_level_meaning,
+)
+from fanoboard.match.match import Player
+from fanoboard.match.standing import Record, Records
 from fanoboard.messages import Message
+from fanoboard.ui.play.faces import OWN_LEVEL, Faces, PersonaStrip
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.page import Form
-from fanoboard.ui.toolkit.widgets.controls import Segmented, Slider, Switch
+from fanoboard.ui.toolkit.widgets.controls import Segmented, Switch
 from fanoboard.ui.toolkit.widgets.entry import TextEntry
-from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import DropDown
 
 # Who sits on a seat: a row of the form before a game, or of that in the midst of one.
-
-OWN_LEVEL: Final = 0
-"""What stands among the levels for the person's own strength."""
 
 
 def level_choices(game: Game, *, own: bool = False) -> tuple[tuple[int, Message], ...]:
@@ -33,15 +40,27 @@ def level_choices(game: Game, *, own: bool = False) -> tuple[tuple[int, Message]
     return ((OWN_LEVEL, Message("At my strength")), *levels) if own else levels
 
 
+def record_words(record: Record | None) -> Text:
+    """How one's games against somebody ended; nothing where that is not known."""
+    if record is None:
+        return ""
+    if record == Record():
+        return Message("You have not met")
+    return f"{WON_SIGN} {record.won}   {DRAWN_SIGN} {record.drawn}   {LOST_SIGN} {record.lost}"
+
+
 Kind = Literal["person", "engine"]
 
 _USUAL_LEVEL = 1
 _BUILT_IN = Message("The built-in engine")
-_KINDS: tuple[tuple[Kind, Message], ...] = (("person", Message("Person")), ("engine", COMPUTER))
+_KINDS: tuple[tuple[Kind, Message], ...] = (
+    ("person", Message("Person")),
+    ("engine", Message("Computer")),
+)
 
 
 class SeatChoice:
-    """A person or the computer, each with a name, the latter at a level."""
+    """A person with a name, or one of the persons that the levels of the computer are."""
 
     def __init__(
         self,
@@ -55,65 +74,68 @@ class SeatChoice:
         other: Player | None = None,
         engines: Sequence[KnownEngine] = (),
         strength: Strength | None = None,
+        records: Records | None = None,
+        many: bool = False,
     ) -> None:
         """Add the row to a form.
 
         It shows `player` at first, and `other` if one of the other kind is chosen.  `engines` are those
         that play the game besides the built-in one.  With a `strength` the computer may play at that, which
-        is the person's own.
+        is the person's own.  Where there are `many` seats, faces are small.
         """
         self._changed = changed
         self._strength = strength
+        self._records = records
         person = Player("person") if other is None or not other.is_person else other
         engine = Player("engine", level=_USUAL_LEVEL) if other is None or other.is_person else other
         if player.is_person:
             person = player
         else:
             engine = player
-        self._names = {"person": person.name, "engine": "" if engine.engine else engine.name}
+        self._person_name = person.name
+        self._given = "" if engine.engine else engine.name, engine.level
+        """The name that the computer has beside its own, as a guest, and the level that it has that at."""
         self.kind: Segmented[Kind] = Segmented(_KINDS, player.kind, self._set_kind)
-        self._name = TextEntry(player.name, self._set_name)
+        self._name = TextEntry(person.name, self._set_name, ghost=Message("Name"))
         self._game = game
         levels = level_choices(game, own=strength is not None)
         own = engine.follows and strength is not None
         level = OWN_LEVEL if own else engine.level or _USUAL_LEVEL
-        self.level_slider = Slider(levels, level, self._set_level)
-        self.meaning = Label(self._meant(), role="small", quiet=True, wrap=True)
+        self.faces = Faces(levels, level, self._set_level, small=many)
+        self.strip = PersonaStrip()
+        self._tell()
         self._engine: DropDown[str] = DropDown((), engine.engine, self._set_engine)
         self._take_engines(engines)
         self._show()
-        form.add(
-            seat_name,
-            meaning,
-            self.kind,
-            self._name,
-            self._engine,
-            self.level_slider,
-            self.meaning,
-            filling=True,
-        )
+        # Faces take all the width that there is, but where those of many seats are.
+        wide = () if many else (self.faces, self.strip)
+        narrow = (self.faces, self.strip) if many else ()
+        form.add(seat_name, meaning, self.kind, self._name, self._engine, *narrow, filling=True)
+        for widget in wide:
+            form.add_alone(widget)
         self._name.caption = Message("{seat}: name", seat=seat_name)
         self._engine.caption = Message("{seat}: engine", seat=seat_name)
-        self.level_slider.caption = Message("{seat}: level", seat=seat_name)
-        self.level_slider.meaning = self.meaning.text
+        self.faces.caption = Message("{seat}: level", seat=seat_name)
 
     def player(self) -> Player:
-        name = self._names[self.kind.value].strip()
-        return self._computer(name) if self.kind.value == "engine" else Player("person", name)
+        if self.kind.value == "engine":
+            return self._computer()
+        return Player("person", self._person_name.strip())
 
-    def _computer(self, name: str) -> Player:
+    def _computer(self) -> Player:
         if (known := self._engines.get(self._engine.value)) is not None:
             return Player("engine", known.name, engine=known.id)
-        if self.level_slider.value == OWN_LEVEL and self._strength is not None:
+        if self.faces.value == OWN_LEVEL and self._strength is not None:
             level, above = self._strength
-            return Player("engine", name, level, above=above)
-        return Player("engine", name, self.level_slider.value)
+            return Player("engine", "", level, above=above)
+        name, level = self._given
+        return Player("engine", name if level == self.faces.value else "", self.faces.value)
 
     @property
     def other(self) -> Player:
         if self.kind.value == "engine":
-            return Player("person", self._names["person"])
-        return self._computer(self._names["engine"])
+            return Player("person", self._person_name)
+        return self._computer()
 
     def _set_kind(self, kind: Kind) -> None:
         self._show()
@@ -131,20 +153,23 @@ class SeatChoice:
         self._changed()
 
     def _set_level(self, level: int) -> None:
-        self._show_meaning()
+        self._tell()
         self._show()
         self._changed()
 
-    def show_strength(self, strength: Strength) -> None:
-        """How strong the person is, by what is known now."""
+    def show_strength(self, strength: Strength, *, chosen: bool) -> None:
+        """How strong the person is, by what is known now; `chosen`: the computer is to play at that."""
         self._strength = strength
-        self._show_meaning()
+        self.faces.choices = level_choices(self._game, own=True)
+        if chosen:
+            self.faces.value = OWN_LEVEL
+        self.faces.changed()
+        self._tell()
 
-    def _meant(self) -> Message:
-        """What the level that is chosen does."""
-        if self.level_slider.value == OWN_LEVEL and self._strength is not None:
-            return own_level_meaning(self._strength)
-        return level_meaning(self._game, self.level_slider.value)
+    def show_records(self, records: Records) -> None:
+        """How the person's games ended, against each of those who can be chosen."""
+        self._records = records
+        self._tell()
 
     def show_game(self, game: Game, engines: Sequence[KnownEngine]) -> None:
         """Offer the levels of a game that is played by other options now, and the engines that play it."""
@@ -153,26 +178,32 @@ class SeatChoice:
             self._take_engines(engines)
             self._show()
             self._changed()
-        self.level_slider.choices = level_choices(game, own=self._strength is not None)
-        self.level_slider.changed()
-        self._show_meaning()
+        self.faces.choices = level_choices(game, own=self._strength is not None)
+        self.faces.changed()
+        self._tell()
 
-    def _show_meaning(self) -> None:
-        self.meaning.set_text(self._meant())
-        self.level_slider.meaning = self.meaning.text
+    def _tell(self) -> None:
+        """Say who the chosen one is, and how they play this game."""
+        level = self.faces.value
+        if level == OWN_LEVEL and self._strength is not None:
+            self.strip.tell(Message("At my strength"), "", own_level_meaning(self._strength))
+        else:
+            called = Message("Level {level} · {name}", level=level, name=level_name(self._game, level))
+            record = None if self._records is None else self._records.get((self._game.name, level), Record())
+            self.strip.tell(
+                PERSONAS[level - 1].name, called, level_meaning(self._game, level), record_words(record)
+            )
+        self.faces.meaning = self.strip.text
 
     def _set_name(self, name: str) -> None:
-        self._names[self.kind.value] = name
+        self._person_name = name
 
     def _show(self) -> None:
         person = self.kind.value == "person"
-        self._name.ghost = Message("Name") if person else COMPUTER
-        self._name.set_text(self._names[self.kind.value])
-        self._name.changed()
         self._engine.visible = not person and bool(self._engines)
         known = self._engine.visible and bool(self._engine.value)
-        self._name.visible = person or not known
-        self.level_slider.visible = self.meaning.visible = not person and not known
+        self._name.visible = person
+        self.faces.visible = self.strip.visible = not person and not known
 
 
 # The controls that choose the options of a game: a switch, a few words, a list or a number.

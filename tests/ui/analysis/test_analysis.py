@@ -633,7 +633,7 @@ def test_a_review_that_is_done_is_not_offered_again(sit: Sit, person: Person) ->
     person.round()
     tools = {one.word: one for one in scene.widgets if isinstance(one, ToolButton) and one.visible}
     assert Message("Review") not in tools
-    assert str(tools[Message("Play here")].tip) == "Play from here against Computer"
+    assert str(tools[Message("Play here")].tip) == "Play from here against Pim"
 
 
 def test_whom_one_plays_on_against_is_told_anew_where_an_engine_was_replaced(sit: Sit) -> None:
@@ -649,7 +649,7 @@ def test_whom_one_plays_on_against_is_told_anew_where_an_engine_was_replaced(sit
     assert told() == ["Play from here against Tsoro"]
     match.replaced.add("tsoro")
     scene.changed()
-    assert told() == ["Play from here against Computer"]
+    assert told() == ["Play from here against Thal"]
 
 
 @pytest.mark.parametrize(("size", "text"), [((1280, 800), 100), ((900, 650), 100), ((1280, 800), 200)])

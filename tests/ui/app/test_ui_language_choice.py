@@ -17,6 +17,7 @@ from fanoboard.content.po_file import PoEntry, parse_po
 from fanoboard.content.settings import load_settings
 from fanoboard.content.theme import load_theme, theme_names
 from fanoboard.games import game_named
+from fanoboard.games.personas import PERSONAS
 from fanoboard.match.match import Match, Player
 from fanoboard.messages import ENGLISH, Translations
 from fanoboard.ui.app import appearance
@@ -122,8 +123,9 @@ def test_nothing_of_the_window_stays_english(person: Person, loud: None, name: s
     person.round()
     texts = [text for widget in person.app.top.widgets for text in said(person, widget)]
     own_names = ("Fanoboard", "English", *(load_theme(theme).title for theme in theme_names()))
-    # Points are called the same in every language.
-    bare = [re.sub(r"\b[a-i][1-5]\b", "", text) for text in texts if text not in own_names]
+    # Points and persons are called the same in every language.
+    persons = "|".join(persona.name for persona in PERSONAS)
+    bare = [re.sub(rf"\b([a-i][1-5]|{persons})\b", "", text) for text in texts if text not in own_names]
     rest = [text for text in bare if text != text.upper()]
     assert rest == []
     assert any(text.isupper() for text in texts)

@@ -12,7 +12,9 @@ import pytest
 
 import fanoboard.ui
 from fanoboard.content import paths
-from fanoboard.ui.toolkit.paint.drawings import drawing, use_themes
+from fanoboard.games.levels import HIGHEST_LEVEL
+from fanoboard.games.personas import PERSONAS
+from fanoboard.ui.toolkit.paint.drawings import drawing, face, use_themes
 
 INK = (200, 40, 10, 255)
 ICONS = {file.stem for file in (paths.assets() / "drawings" / "icons").iterdir()}
@@ -88,6 +90,17 @@ def test_what_is_named_as_an_icon_is_a_file_and_each_file_is_wanted() -> None:
 def test_every_figure_has_a_file() -> None:
     folder = paths.assets() / "drawings"
     assert {file.stem for file in (folder / "figures").iterdir()} == {"J", "Q", "K"}
+
+
+def test_every_person_has_a_face_of_their_own() -> None:
+    folder = paths.assets() / "drawings"
+    assert {file.stem for file in (folder / "faces").iterdir()} == {each.face for each in PERSONAS}
+    assert len(PERSONAS) == len({each.name for each in PERSONAS}) == HIGHEST_LEVEL
+    images = {pygame.image.tobytes(face(each.face, 40, INK, (255, 255, 255)), "RGBA") for each in PERSONAS}
+    assert len(images) == len(PERSONAS)
+    image = face("ravo", 64, (1, 2, 3), (4, 5, 6))
+    assert image.get_at((1, 1))[3] == 0, "it is round"
+    assert tuple(image.get_at((32, 1)))[:3] == (1, 2, 3), "the ring is at its edge"
 
 
 def test_ink_that_is_seen_through_is_so_everywhere() -> None:

@@ -168,7 +168,7 @@ def test_the_page_reads_the_kept_games_and_tells_of_one_that_is_damaged(person: 
     person.round()
     person.app.push(MeScene(person.app))
     person.until(lambda: bool(numbers(person)))
-    assert (numbers(person)["Games"], bars(person)["Computer, level 2"]) == ("1", (1, 0, 0))
+    assert (numbers(person)["Games"], bars(person)["Lumo, level 2"]) == ("1", (1, 0, 0))
     person.key(pygame.K_ESCAPE)
     (store.game_file("x")).write_text("broken: [", encoding="utf-8")
     person.app.push(MeScene(person.app))
@@ -210,7 +210,7 @@ def test_the_page_tells_and_filters(person: Person) -> None:
     assert (told["Games"], told["Won"]) == ("3", "33\u00a0%")
     rows = bars(person)
     assert rows["Fanorona"] == (1, 0, 1)
-    assert rows["Computer, level 5"] == (0, 0, 1)
+    assert rows["Kesi, level 5"] == (0, 0, 1)
     assert rows["Ann – Ben"] == (1, 0, 0), "people are opponents, too"
     assert person.only(ResultsOverTime).columns == [
         {"win": 1, "draw": 0, "loss": 0},
@@ -220,7 +220,7 @@ def test_the_page_tells_and_filters(person: Person) -> None:
     person.only(DropDown).choose("fano_nim")
     person.round()
     assert numbers(person)["Games"] == "1"
-    assert not {"Fanorona", "Computer, level 5", "Ann – Ben"} & bars(person).keys()
+    assert not {"Fanorona", "Kesi, level 5", "Ann – Ben"} & bars(person).keys()
 
 
 def test_a_rating_stands_with_each_game_and_how_it_changed_with_one(person: Person) -> None:

@@ -158,7 +158,7 @@ def test_a_rematch_of_cards_says_who_begins(person: Person, players: tuple[Playe
     again.paused = True
     first = again.players[again.position.mover]
     scene = shown(person, again)
-    alone = "Computer" if len(players) == 2 else f"Player {again.position.mover + 1}"
+    alone = str(again.names[again.position.mover])
     spoken_to = not first.name and [player for player in players if player.is_person] == [first]
     said = "You begin this time. " if spoken_to else f"{first.name or alone} begins this time. "
     assert str(status_of(scene.session)).startswith(said)

@@ -12,6 +12,7 @@ from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import handicaps_of, unplayable
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.match.match import Match, Player
+from fanoboard.match.series import rematch
 from fanoboard.ui.features.new_game.choices import RANDOM
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.toolkit.widgets.controls import Segmented
@@ -105,29 +106,16 @@ def test_of_many_seats_one_is_mine(person: Person, started: list[Match]) -> None
     assert kinds(begin(person, started)) == ["engine", "engine", "engine", "person", "engine"]
 
 
-def test_computers_can_be_named(person: Person, started: list[Match]) -> None:
-    choose(person)
-    white = person.only(Segmented, 0)
-    person.click((white.rect.right - 10, white.rect.centery))
-    for which, name in enumerate(("Lemur", "Fossa")):
-        entry = person.only(TextEntry, which)
-        person.click(entry.rect.center)
-        person.write(name)
+def test_computers_at_one_level_are_guests_with_names_of_theirs(person: Person, started: list[Match]) -> None:
+    """At a table of many everybody is somebody; a rematch and the saved game keep the names."""
+    person.app.settings.options = {"fano_cards": {"players": 4}}
+    choose(person, "fano_cards")
     match = begin(person, started)
-    assert [(player.kind, player.name) for player in match.players] == [
-        ("engine", "Lemur"),
-        ("engine", "Fossa"),
-    ]
-
-
-def test_the_name_of_a_computer_is_there_the_next_time(person: Person, started: list[Match]) -> None:
-    choose(person)
-    entry = person.only(TextEntry, 1)
-    person.click(entry.rect.center)
-    person.write("Fossa")
-    begin(person, started)
-    choose(person, "fano330")
-    assert begin(person, started).players == [Player("person"), Player("engine", "Fossa", 1)]
+    names = [str(name) for name in match.names]
+    assert names[:2] == ["You", "Pim"]
+    assert len({*names}) == 4
+    assert not {"Player 3", "Player 4"} & {*names}
+    assert {*map(str, rematch(match, 1).names)} == {*names}
 
 
 def test_a_name_stays_with_its_kind(person: Person, started: list[Match]) -> None:
@@ -137,7 +125,7 @@ def test_a_name_stays_with_its_kind(person: Person, started: list[Match]) -> Non
     person.write("Ann")
     white = person.only(Segmented, 0)
     person.click((white.rect.right - 10, white.rect.centery))
-    assert person.only(TextEntry).text == ""
+    assert not [each for each in person.top().widgets if isinstance(each, TextEntry) and each.visible]
     white = person.only(Segmented, 0)
     person.click((white.rect.x + 10, white.rect.centery))
     assert person.only(TextEntry).text == "Ann"
@@ -150,7 +138,7 @@ def test_one_side_may_begin_with_less(person: Person, started: list[Match]) -> N
     assert control is not None
     told = [str(text) for _, text in control.choices]
     assert told[:3] == ["None", "You have 1 piece fewer", "You have 2 pieces fewer"]
-    assert told[4:6] == ["Computer has 1 piece fewer", "Computer has 2 pieces fewer"]
+    assert told[4:6] == ["Pim has 1 piece fewer", "Pim has 2 pieces fewer"]
     control.choose(control.choices[2][0])
     person.round()
     match = begin(person, started)
@@ -171,7 +159,7 @@ def test_a_handicap_is_told_of_who_sits_there(person: Person, started: list[Matc
     mine = scene.seating.mine
     assert isinstance(mine, Segmented)
     person.click((mine.rect.centerx, mine.rect.centery))
-    assert first() == "Computer has 1 piece fewer", "the person plays Black now"
+    assert first() == "Pim has 1 piece fewer", "the person plays Black now"
     mine = scene.seating.mine
     assert isinstance(mine, Segmented)
     person.click((mine.rect.right - 10, mine.rect.centery))

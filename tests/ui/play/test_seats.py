@@ -73,7 +73,7 @@ def test_what_a_seat_has_on_the_board_is_told(name: str, picture: Picture, start
 def test_players_are_called_by_their_names_or_else_by_their_seats() -> None:
     players = [Player("person", "Vola"), Player("engine", level=3)]
     match = Match(game_named("fanorona")(), players)
-    assert [str(match.names[seat]) for seat in (0, 1)] == ["Vola", "Computer"]
+    assert [str(match.names[seat]) for seat in (0, 1)] == ["Vola", "Tavi"]
     match = Match(game_named("fanorona")(), [Player("person"), Player("person")])
     assert [str(match.names[seat]) for seat in (0, 1)] == ["White", "Black"]
 
@@ -185,7 +185,7 @@ def test_name_and_level_stand_in_one_line(person: Person, size: tuple[int, int])
         scene, style = person.top(), person.app.style
         (menu,) = [widget for widget in scene.widgets if isinstance(widget, LevelMenu)]
         card = next(widget for widget in scene.widgets if isinstance(widget, PlayerCard) and widget.aside)
-        assert str(menu.choices[menu.index][1]) == "Level 3 · Casual"
+        assert str(menu.choices[menu.index][1]) == "Tavi · Level 3 · Casual"
         assert menu.rect.w >= style.width("Level 3", "small", "medium") + style.px(28)
         begin = card.rect.x + style.px(14 + 28 + 12)
         end = begin + style.width(card.name, "body", "medium")

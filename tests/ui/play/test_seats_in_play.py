@@ -66,16 +66,19 @@ def test_the_computer_takes_over_a_seat_and_gives_it_back(person: Person) -> Non
     assert len(store.kept()) == 1, "it is still the same game"
 
 
-def test_engines_get_names_and_levels(person: Person) -> None:
-    sit(person, "fano_nim", (AI, STRONG))
+def test_another_level_is_somebody_else(person: Person) -> None:
+    guest = Player("engine", "Sefa", 2)
+    sit(person, "fano_nim", (guest, STRONG))
     person.key(pygame.K_F3)
-    entry = person.only(TextEntry)
-    person.click(entry.rect.center)
-    person.write("Lemur")
+    person.press("Play on")
+    person.round()
+    assert playing(person).players[0] == guest
+    person.key(pygame.K_F3)
     person.only(Slider).choose(4)
     person.press("Play on")
     person.round()
-    assert playing(person).players[0] == Player("engine", "Lemur", 5)
+    assert playing(person).players[0] == Player("engine", "", 5)
+    assert str(playing(person).names[0]) == "Kesi"
 
 
 def test_nothing_changes_where_nothing_was_changed_or_it_was_cancelled(person: Person) -> None:
@@ -139,7 +142,7 @@ def test_against_an_engine_nobody_else_is_asked_about(person: Person) -> None:
     assert scene.session.match.result is None
     person.press("Resign")
     person.press("Resign")
-    assert str(scene.status) == "Computer wins. Ben resigned."
+    assert str(scene.status) == "Pim wins. Ben resigned."
 
 
 def test_engines_among_themselves_don_t_resign(person: Person) -> None:

@@ -151,7 +151,7 @@ def test_after_its_turn_the_status_tells_what_the_computer_did(person: Person) -
     prompt = str(match.position.prompt())
     scene.jumped()
     assert str(scene.status).startswith(str(told))
-    assert str(told).startswith("Computer ")
+    assert str(told).startswith("Pim ")
     moves = person.only(MoveList)
     row = moves.place_of(match.head)
     person.move((row.right - 60, row.centery))

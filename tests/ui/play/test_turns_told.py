@@ -76,9 +76,9 @@ def test_space_goes_on_action_by_action_and_the_sentence_grows(waiting: Table) -
         waiting.person.rest()
         assert len(waiting.session.match.plies) == 1 + number
         said.append(str(waiting.scene.status))
-    assert said[0].startswith("Computer attacks your 4 with 3 and plays 6.")
-    assert said[1].startswith(f"{said[0].removesuffix('.')}. Computer combines 2 and 6 into 8.")
-    assert "Computer plays 1." in said[2]
+    assert said[0].startswith("Pim attacks your 4 with 3 and plays 6.")
+    assert said[1].startswith(f"{said[0].removesuffix('.')}. Pim combines 2 and 6 into 8.")
+    assert "Pim plays 1." in said[2]
     assert "…" not in "".join(said)
 
 
@@ -92,10 +92,10 @@ def test_the_last_turn_stands_on_the_table_until_one_acts(waiting: Table) -> Non
     turn = told.turn
     assert turn is not None
     assert [str(line) for line in turn.lines] == [
-        "Computer draws 1 card.",
-        "Computer attacks your 4 with 3 and plays 6.",
-        "Computer combines 2 and 6 into 8.",
-        "Computer plays 1.",
+        "Pim draws 1 card.",
+        "Pim attacks your 4 with 3 and plays 6.",
+        "Pim combines 2 and 6 into 8.",
+        "Pim plays 1.",
     ]
     board = waiting.scene.board
     assert not any(board.space_of(spot).colliderect(told.rect) for spot in board.layout.standing)
@@ -142,8 +142,8 @@ def test_draws_and_shuffles_are_told(person: Person, monkeypatch: pytest.MonkeyP
     person.round()
     (turn,) = scene.snapshot.told
     said = [str(line) for line in turn.lines]
-    assert said[0] == "The discard pile of Computer is shuffled into a new draw pile."
-    assert said[1] == "Computer draws 1 card."
+    assert said[0] == "The discard pile of Pim is shuffled into a new draw pile."
+    assert said[1] == "Pim draws 1 card."
     assert "Your discard pile is shuffled into a new draw pile." in said
     assert said[-1] == "You draw 2 cards."
 

@@ -245,7 +245,7 @@ def test_the_settings_choose_it_and_say_once_that_it_is_missing(
 # Played by what is heard alone
 
 
-COMPUTER_DID = re.compile(r"^(?!.*thinking).*Computer", re.MULTILINE)
+COMPUTER_DID = re.compile(r"^(?!.*thinking).*Pim", re.MULTILINE)
 YOU_DID = re.compile(r"^You (capture \d|move from|go on to|stop here)", re.MULTILINE)
 
 

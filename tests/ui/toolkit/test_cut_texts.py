@@ -135,8 +135,8 @@ def test_what_comes_where_players_are_changed_has_its_place_at_once(person: Pers
     person.app.appearance.fonts.cut = cut.append
     scene.seats[0].kind.choose("engine")
     shown = [widget for widget in scene.widgets if widget.visible and widget.rect.size != (0, 0)]
-    assert scene.seats[0].level_slider in shown
-    assert scene.seats[0].meaning in shown
+    assert scene.seats[0].faces in shown
+    assert scene.seats[0].strip in shown
     person.round()
     assert not cut
 
@@ -144,7 +144,7 @@ def test_what_comes_where_players_are_changed_has_its_place_at_once(person: Pers
 @pytest.mark.parametrize("text", [100, 125, 150])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
 def test_levels_can_be_chosen_where_text_is_large(person: Person, text: int, size: tuple[int, int]) -> None:
-    """The line of the slider is no shorter than what is said beside it."""
+    """Each face has its place, and its name has room there."""
     person.app.settings.text = text
     person.app.restyle()
     person.resize(size)
@@ -153,9 +153,10 @@ def test_levels_can_be_chosen_where_text_is_large(person: Person, text: int, siz
     scene = SeatsOverlay(person.app, match, lambda players: None)
     person.app.push(scene)
     person.round()
-    slider = scene.seats[1].level_slider
-    caption = scene.style.width(slider.choices[slider.index][1], "body")
-    assert slider.rect.w >= 2 * caption
+    faces = scene.seats[1].faces
+    cells = [faces.cell(scene.style, index) for index in range(len(faces.choices))]
+    assert all(faces.rect.contains(cell) for cell in cells)
+    assert min(cell.w for cell in cells) >= scene.style.width("Thal", "body", "medium")
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 800)])

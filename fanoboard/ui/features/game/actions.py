@@ -24,10 +24,10 @@ from fanoboard.ui.features.game.seats_overlay import ResignOverlay, SeatsOverlay
 from fanoboard.ui.features.game.sketching import Sketching
 from fanoboard.ui.features.game.status import status_of
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
+from fanoboard.ui.play.faces import OWN_LEVEL
 from fanoboard.ui.play.game_opening import play_next
 from fanoboard.ui.play.opening import choose_game_file, paste
 from fanoboard.ui.play.screen import ask_first
-from fanoboard.ui.play.seat_choice import OWN_LEVEL
 from fanoboard.ui.play.session import Session
 from fanoboard.ui.play.tempo import SPEEDS, speed_named
 from fanoboard.ui.system.desktop import copy_text

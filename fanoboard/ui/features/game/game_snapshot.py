@@ -10,6 +10,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from fanoboard.games.events import Picture, SeatIndex, Spot
+from fanoboard.games.personas import Persona
 from fanoboard.match.players import Winners
 from fanoboard.messages import Message
 from fanoboard.ui.play.board_state import BoardState, TurnTold
@@ -28,8 +29,8 @@ class PlayerState:
     thinking: bool
     won: bool
     clock: str = ""
-    has_level: bool = False
-    """Whether it is the built-in engine, whose level can be chosen."""
+    persona: Persona | None = None
+    """Who it is, of the built-in engine, whose level can be chosen."""
 
 
 @dataclass(frozen=True, slots=True)

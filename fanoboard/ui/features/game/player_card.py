@@ -8,7 +8,9 @@ from enum import Enum
 import pygame
 
 from fanoboard.games.events import Picture, Piece
+from fanoboard.games.personas import Persona
 from fanoboard.messages import Message, plural
+from fanoboard.ui.play.faces import draw_face
 from fanoboard.ui.play.seats import SeatLook, draw_row
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Role, Style, Text
@@ -16,6 +18,7 @@ from fanoboard.ui.toolkit.widgets.figures import draw_figures, figures_width
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 _PIECE = 32
+_FACE = 42
 _TAKEN = 15
 _FEWEST = 4
 """So many of what was taken have room beside each other at least, or none is shown."""
@@ -62,6 +65,8 @@ class PlayerCard(Widget):
         """What stands below or beside the name: the seat, if the name is another, and the pieces."""
         self.brief: Text = ""
         """What stands there where there is no room for both."""
+        self.persona: Persona | None = None
+        """Whose face stands there, with the piece at its edge; nobody's for people and other engines."""
         self.taken: tuple[Piece, ...] = ()
         self.marked = False
         """Whether it stands out: the player is to move, or has won."""
@@ -191,7 +196,7 @@ class PlayerCard(Widget):
         return end > self.rect.right - style.px(_RIGHT) - self._aside_width(style)
 
     def words_at(self, style: Style) -> int:
-        piece = style.px(_PIECE) if self._look.seat.pieces else 0
+        piece = style.px(_PIECE) if self._look.seat.pieces or self._shows_face else 0
         return self.rect.x + style.px(_LEFT) + (piece + style.px(12) if piece else 0)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
@@ -203,7 +208,10 @@ class PlayerCard(Widget):
             style.fill(surface, bar, colours.accent, radius=bar.w // 2)
         lines = pygame.Rect(rect.x, rect.y, rect.w, self._lines_height)
         side = min(style.px(_PIECE), lines.h - style.px(4))
-        self._look.draw(surface, style, (rect.x + style.px(_LEFT), lines.centery), side)
+        if self.persona is not None and self._shows_face:
+            self._draw_face(surface, style, self.persona, lines)
+        else:
+            self._look.draw(surface, style, (rect.x + style.px(_LEFT), lines.centery), side)
         x = self.words_at(style)
         room = pygame.Rect(x, rect.y, rect.right - style.px(_RIGHT) - x, lines.h)
         if self.aside_text:
@@ -218,6 +226,21 @@ class PlayerCard(Widget):
         tray = self.tray(style)
         if self.taken and tray.w >= _FEWEST * style.px(_TAKEN):
             self._draw_taken(surface, style, tray)
+
+    @property
+    def _shows_face(self) -> bool:
+        """Whether there is a face, and room for it: one line without a piece has words alone."""
+        in_lines = self.density is not Density.SLIM or bool(self._look.seat.pieces)
+        return self.persona is not None and in_lines
+
+    def _draw_face(self, surface: pygame.Surface, style: Style, persona: Persona, lines: pygame.Rect) -> None:
+        """Draw the face, and the piece before its lower right edge."""
+        side = min(style.px(_FACE), lines.h - style.px(4))
+        face = pygame.Rect(0, 0, side, side)
+        face.center = rect_middle = (self.rect.x + style.px(_LEFT + _PIECE // 2), lines.centery)
+        draw_face(surface, style, persona, rect_middle, side)
+        piece = side * 2 // 5
+        self._look.draw(surface, style, (face.right - piece, face.bottom - piece * 2 // 5), piece)
 
     def aside_at(self, style: Style) -> pygame.Rect:
         """Where a clock, or who has won, is: in the middle, or in the line of the name; empty without any."""

@@ -13,7 +13,8 @@ from fanoboard.games.words import level_meaning, own_level_meaning
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.game_snapshot import PlayerState
 from fanoboard.ui.features.game.player_card import Density, PlayerCard
-from fanoboard.ui.play.seat_choice import OWN_LEVEL, level_choices
+from fanoboard.ui.play.faces import OWN_LEVEL
+from fanoboard.ui.play.seat_choice import level_choices
 from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
 from fanoboard.ui.toolkit.widgets.boxes import Box
 from fanoboard.ui.toolkit.widgets.menu import DropDown
@@ -100,7 +101,10 @@ class Players(Box):
 
     def seat_engines(self, players: Sequence[PlayerState]) -> bool:
         """Take over where the built-in engine sits, which may replace another one; whether that is new."""
-        before, self._with_level = self._with_level, {i for i, each in enumerate(players) if each.has_level}
+        before, self._with_level = (
+            self._with_level,
+            {i for i, each in enumerate(players) if each.persona is not None},
+        )
         return before != self._with_level
 
     def show(self, *, shown: bool) -> None:

@@ -164,7 +164,7 @@ class Sidebar:
         self._title.tip = snapshot.origin
         ended = snapshot.board.ended is not None
         for card, player in zip(self.cards, snapshot.players, strict=True):
-            card.tip = player.tip
+            card.tip, card.persona = player.tip, player.persona
             picture, start = snapshot.board.picture, snapshot.start
             card.show(player.name, picture, start, marked=player.marked, thinking=player.thinking)
         self.show_clocks(snapshot.players)

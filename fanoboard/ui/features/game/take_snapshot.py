@@ -141,7 +141,7 @@ def _players(session: Session) -> Sequence[PlayerState]:
             session.thinking and match.position.mover == seat,
             ended is not None and ended.winner == seat,
             clocks[seat] if clocks else "",
-            has_level=not (player.is_person or player.engine),
+            persona=player.persona,
         )
         for seat, (name, player) in enumerate(zip(match.names, match.seated, strict=True))
     ]

@@ -11,8 +11,8 @@ from typing import Final
 
 from fanoboard.content.files import write_whole
 from fanoboard.games import games
+from fanoboard.games.personas import PERSONAS
 from fanoboard.match.game_index import Library
-from fanoboard.match.match import COMPUTER
 from fanoboard.match.rating import Rating, nearest_level
 from fanoboard.match.standing import (
     FinishedGame,
@@ -291,9 +291,7 @@ def _rating_words(own: Rating) -> Message:
 
 
 def _opponent(level: int, name: str) -> Message:
-    if name:
-        return Message("{name}, level {level}", name=name, level=level)
-    return Message("{computer}, level {level}", computer=COMPUTER, level=level)
+    return Message("{name}, level {level}", name=name or PERSONAS[level - 1].name, level=level)
 
 
 def _pair(name: str, other: str) -> Message:

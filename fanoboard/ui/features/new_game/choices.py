@@ -12,14 +12,14 @@ from fanoboard.games.capabilities import Handicap, HiddenInformation, handicaps_
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.game import Game, Position
-from fanoboard.games.levels import Strength
 from fanoboard.match.chosen_start import why_no_start
 from fanoboard.match.clock import TimeControl
-from fanoboard.match.match import Player
+from fanoboard.match.match import Player, with_guests
 from fanoboard.match.players import YOU, names_of
-from fanoboard.match.standing import own_strength
+from fanoboard.match.standing import Acquaintance, Records, own_strength
 from fanoboard.messages import Message, in_context, plural
-from fanoboard.ui.play.seat_choice import OWN_LEVEL, SeatChoice
+from fanoboard.ui.play.faces import OWN_LEVEL
+from fanoboard.ui.play.seat_choice import SeatChoice
 from fanoboard.ui.toolkit.look.style import Text
 from fanoboard.ui.toolkit.scenes.page import Form
 from fanoboard.ui.toolkit.widgets.controls import Segmented, Slider, Switch
@@ -205,6 +205,8 @@ def _seconds() -> list[tuple[int, Message]]:
 # Who plays: a row of the form before a game for each seat, and one for where the only person sits.
 
 RANDOM: Final = -1
+_KNOWN = 3
+"""Games after which it is known how strong somebody is, well enough for computers to play at that."""
 _FEW = 3
 """Seats that are shown side by side at most."""
 
@@ -240,7 +242,9 @@ class Seating:
         self._rows: list[SeatChoice] = []
         self._random = settings.seats.get(kind.name) == RANDOM_SEAT
         self._mine: Segmented[int] | DropDown[int] | None = None
-        self._strength = own_strength(kind.name, ())
+        self._strength = own_strength(kind.name, ()) if settings.levels.get(kind.name) == OWN_LEVEL else None
+        """How strong the person is, where computers may play at that."""
+        self._records: Records = {}
 
     @property
     def mine(self) -> Segmented[int] | DropDown[int] | None:
@@ -270,6 +274,8 @@ class Seating:
                 other=other,
                 engines=self._offered,
                 strength=self._strength,
+                records=self._records,
+                many=len(seats) > 2,
             )
             for index, (seat, player, other) in enumerate(
                 zip(seats, self._players, self._others, strict=True)
@@ -295,11 +301,19 @@ class Seating:
         for row in self._rows:
             row.show_game(game, self._offered)
 
-    def show_strength(self, strength: Strength) -> None:
-        """How strong the person is, by what is known now: the computers that follow that do."""
-        self._strength = strength
+    def show_acquaintance(self, known: Acquaintance) -> None:
+        """What is known by now of how strong the person is, and whom they have met.
+
+        After some games computers may play at that strength, and are to do so the first time.
+        """
+        self._records = known.records
+        first = known.games >= _KNOWN and self._game not in self._settings.own_strength
+        if known.games >= _KNOWN or self._strength is not None:
+            self._strength = known.strength
         for row in self._rows:
-            row.show_strength(strength)
+            row.show_records(self._records)
+            if self._strength is not None:
+                row.show_strength(self._strength, chosen=first)
         self._changed()
 
     def drawn(self) -> list[Player]:
@@ -310,11 +324,13 @@ class Seating:
         if person is not None and self._random:
             seat = secrets.randbelow(len(players))
             players[person], players[seat] = players[seat], players[person]
-        return players
+        return with_guests(players)
 
     def remember(self) -> None:
         self._take_rows()
         settings = self._settings
+        if self._strength is not None and self._game not in settings.own_strength:
+            settings.own_strength.append(self._game)
         for seat, player in enumerate(self._players):
             if not player.is_person and not player.engine:
                 settings.levels[self._game] = OWN_LEVEL if player.follows else player.level
@@ -327,14 +343,11 @@ class Seating:
             settings.seats[self._game] = RANDOM_SEAT if self._random else self._ids[person]
 
     def _remember_computer(self, seat: SeatIndex, player: Player) -> None:
-        """Offer the same engine here the next time, and the name of the built-in one in every game."""
+        """Offer the same engine here the next time."""
         settings = self._settings
         chosen = settings.engines.setdefault(self._game, [])
         chosen += [""] * (seat + 1 - len(chosen))
         chosen[seat] = player.engine
-        if not player.engine:
-            settings.computers += [""] * (seat + 1 - len(settings.computers))
-            settings.computers[seat] = player.name
 
     @property
     def _only_person(self) -> SeatIndex | None:
@@ -347,11 +360,10 @@ class Seating:
         mine = settings.seats.get(self._game, "")
         own = self._ids.index(mine) if mine in self._ids else 0
         person = Player("person", settings.names[seat] if seat < len(settings.names) else "")
-        computer = settings.computers[seat] if seat < len(settings.computers) else ""
         level, above = settings.level_in(self._game), None
-        if level == OWN_LEVEL:
+        if level == OWN_LEVEL and self._strength is not None:
             level, above = self._strength
-        engine = Player("engine", computer, level, self._usual_engine(seat), above)
+        engine = Player("engine", "", level, self._usual_engine(seat), above)
         return (person, engine) if seat == own else (engine, person)
 
     def _usual_engine(self, seat: SeatIndex) -> str:

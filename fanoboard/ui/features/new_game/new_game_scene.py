@@ -26,7 +26,7 @@ from fanoboard.games.events import Spot
 from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Option, OptionValue
 from fanoboard.match.match import Match
-from fanoboard.match.standing import kept_strength
+from fanoboard.match.standing import kept_acquaintance
 from fanoboard.messages import Message, in_context
 from fanoboard.tasks import Task
 from fanoboard.ui.board.board_image import BoardImage
@@ -99,8 +99,8 @@ class NewGame(PageScene, Screen):
         self._build()
 
     def enter(self) -> None:
-        """Look how strong the person plays, and offer the lesson of a game that is new."""
-        self.app.tasks.run(partial(kept_strength, self._kind.name), self.seating.show_strength)
+        """Look how strong the person plays and whom they met, and offer the lesson of a game that is new."""
+        self.app.tasks.run(partial(kept_acquaintance, self._kind.name), self.seating.show_acquaintance)
         if self._is_usual:
             self.app.later(self._offer_lesson)
 

@@ -1,8 +1,9 @@
-"""Drawings from files: icons, the signs on cards and the figures of ranks, in any colour and size.
+"""Drawings from files: icons, the signs on cards, the figures of ranks and faces, in any colour and size.
 
 A drawing is `assets/drawings/KIND/NAME.svg`, drawn in black, which becomes the ink, and white, which
-becomes the light that stands on it.  Whoever has a theme may draw them anew: what lies in
-`drawings/THEME/KIND` of the user's data folder is taken first, for that theme and those based on it.
+becomes the light that stands on it; other colours, as those of faces, stay.  Whoever has a theme may
+draw them anew: what lies in `drawings/THEME/KIND` of the user's data folder is taken first, for that theme
+and those based on it.
 """
 
 from __future__ import annotations
@@ -19,9 +20,10 @@ import pygame
 from fanoboard.content import paths
 from fanoboard.content.files import read_plain
 from fanoboard.ui.toolkit.paint.curves import Point, thick_line
-from fanoboard.ui.toolkit.paint.surfaces import cached, clear, forget_all
+from fanoboard.ui.toolkit.paint.panels import rounded_mask
+from fanoboard.ui.toolkit.paint.surfaces import cached, clear, cut, forget_all
 
-Kind = Literal["icons", "signs", "figures"]
+Kind = Literal["icons", "signs", "figures", "faces"]
 
 LARGEST = 200_000
 """Bytes of a drawing."""
@@ -83,6 +85,12 @@ _TRIANGLE = tuple((math.cos(turn), math.sin(turn)) for turn in map(math.radians,
 def sign(name: str, side: int, ink: Ink) -> pygame.Surface:
     """A sign in a square: a suit by its letter, or a drawing by its name, as `star` or `shield`."""
     return drawing("signs", _SUITS.get(name, name), side, tuple(ink[:3]))
+
+
+def face(name: str, side: int, ring: Ink, light: Ink) -> pygame.Surface:
+    """A face in a disk of a diameter in pixels, with a ring around it and a fine light line within that."""
+    image = drawing("faces", name, side, tuple(ring[:3]), tuple(light[:3]))
+    return cut(image, rounded_mask((side, side), side // 2))
 
 
 def draw_fano(surface: pygame.Surface, middle: Point, radius: float, ink: Ink, width: float) -> None:

@@ -234,15 +234,20 @@ class Form(Box):
         return style.px(_NARROW)
 
     def height(self, style: Style, width: int) -> int:
-        heights = [self._place_row(style, row, 0, 0, width) for row in self._rows]
+        heights = [self._place_row(style, row, 0, 0, width) for row in self._shown]
         return sum(heights) + style.px(_GAP) * max(0, len(heights) - 1)
 
     def place(self, style: Style, rect: pygame.Rect) -> None:
         self._pane.rect = rect
         y = rect.y
-        for row in self._rows:
+        for row in self._shown:
             y += self._place_row(style, row, rect.x, y, rect.w) + style.px(_GAP)
         self._pane.set_content(list(self.widgets), y - style.px(_GAP) - rect.y, style.px(48))
+
+    @property
+    def _shown(self) -> list[_Row]:
+        """All but what stands alone and is hidden."""
+        return [row for row in self._rows if row.label is not None or row.controls[0].visible]
 
     def _place_row(self, style: Style, row: _Row, x: int, y: int, width: int) -> int:
         if row.label is not None and not row.controls:
