@@ -90,6 +90,8 @@ PERSONAS: Final = (
 
 GUESTS: Final = ("Sefa", "Joro", "Nela", "Vako", "Runi", "Dalo", "Eska")
 """Who sits at a table where a level sits already: names for all other seats that there may be."""
+WHOLE_STAR: Final = 2
+"""The half stars of a whole one: one for each side from which a game was won against somebody."""
 _HALF: Final = 50
 """Of a hundred turns: from so many on at the next level, a strength is nearer to that."""
 

@@ -124,9 +124,7 @@ def _replies(level: Level) -> Message:
 
     wrong = NormalDist(0, sqrt(2) * level.noise).cdf(-1)
     return Message(
-        "Ignores your replies, misses {missed} of what is hard to see, and takes the worse of two moves "
-        "{wrong} of the time.",
-        missed=missed,
+        "Ignores your replies, and takes the worse of two moves {wrong} of the time.",
         wrong=percentage(round(100 * wrong)),
     )
 

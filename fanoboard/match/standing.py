@@ -19,6 +19,7 @@ from fanoboard.games.capabilities import return_match_of
 from fanoboard.games.events import SeatIndex
 from fanoboard.games.levels import HIGHEST_LEVEL, Strength
 from fanoboard.games.options import OptionValue
+from fanoboard.games.personas import WHOLE_STAR
 from fanoboard.match.game_index import GameSummary, Library, read_library
 from fanoboard.match.match import Player
 from fanoboard.match.players import names_of
@@ -176,7 +177,6 @@ class Record(NamedTuple):
 
 Records = Mapping[tuple[str, int], Record]
 """By the names of games and the levels that the persons are; whom one has not met is missing."""
-WHOLE_STAR: Final = 2
 
 
 def records(games: Iterable[FinishedGame]) -> Records:
@@ -195,6 +195,22 @@ def records(games: Iterable[FinishedGame]) -> Records:
             key = game.game, level or HIGHEST_LEVEL
             found[key] = found.get(key, Record()).after(game.outcome_for(seat), seat)
     return found
+
+
+def stars(found: Records) -> int:
+    """How many half stars there are in all."""
+    return sum(record.halves for record in found.values())
+
+
+def next_rung(found: Records, games: Sequence[str]) -> int:
+    """The lowest level that still has a star to give in one of these games; the highest if none has."""
+    open_ = (
+        level
+        for level in range(1, HIGHEST_LEVEL + 1)
+        for game in games
+        if found.get((game, level), Record()).halves < WHOLE_STAR
+    )
+    return next(open_, HIGHEST_LEVEL)
 
 
 def as_csv(games: Sequence[FinishedGame], since: float = 0.0) -> str:

@@ -21,8 +21,8 @@ LINES = {
     "bench": 575,
     "content": 3_600,
     "engine": 2_125,
-    "games": 13_150,
-    "match": 3_425,
+    "games": 13_250,
+    "match": 3_475,
     "practice": 625,
     "search": 1_225,
     "solving": 525,
@@ -30,13 +30,13 @@ LINES = {
     "ui": 25,
     "ui/app": 1_500,
     "ui/board": 4_475,
-    "ui/features": 17_300,
-    "ui/play": 5_450,
+    "ui/features": 17_750,
+    "ui/play": 5_675,
     "ui/system": 1_600,
-    "ui/toolkit": 6_525,
+    "ui/toolkit": 6_550,
 }
 """Lines without comments, docstrings and empty ones, by folders; in the first what lies beside these."""
-FILES = 453
+FILES = 457
 
 _NO_CODE = (token.COMMENT, token.NL, token.NEWLINE, token.INDENT, token.DEDENT, token.ENDMARKER)
 

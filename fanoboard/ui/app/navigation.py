@@ -48,6 +48,11 @@ class Roads:
 
         self._app.push(MeScene(self._app))
 
+    def opponents(self) -> None:
+        from fanoboard.ui.features.opponents.opponents_scene import Opponents
+
+        self._app.push(Opponents(self._app))
+
     def settings(self) -> None:
         from fanoboard.ui.features.settings.settings_scene import SettingsScene
 

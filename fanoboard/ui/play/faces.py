@@ -8,11 +8,11 @@ from typing import Final
 
 import pygame
 
-from fanoboard.games.personas import PERSONAS, Persona
+from fanoboard.games.personas import PERSONAS, WHOLE_STAR, Persona
 from fanoboard.messages import Message
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
-from fanoboard.ui.toolkit.paint.drawings import face
+from fanoboard.ui.toolkit.paint.drawings import face, sign
 from fanoboard.ui.toolkit.widgets.controls import Slider
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
@@ -30,6 +30,22 @@ def draw_face(
     """Draw the face of a person as a disk of a diameter in pixels."""
     image = face(persona.face, max(1, side), style.theme.cards.gilt, style.colours.panel)
     surface.blit(image, image.get_rect(center=middle))
+
+
+def star_count(halves: int, most: int) -> Message:
+    """How many stars there are of all, where both are told in half stars."""
+    count = f"{halves // WHOLE_STAR}½" if halves % WHOLE_STAR else f"{halves // WHOLE_STAR}"
+    return Message("{count} of {most}", count=count, most=most // WHOLE_STAR)
+
+
+def draw_star(surface: pygame.Surface, style: Style, middle: tuple[int, int], side: int, halves: int) -> None:
+    """Draw the outline of a star, and of what was won the left half of it or all."""
+    place = pygame.Rect(0, 0, side, side)
+    place.center = middle
+    gilt = style.theme.cards.gilt
+    outline = sign("award_outline", side, gilt if halves else style.colours.panel.mix(gilt, 0.6))
+    surface.blit(outline, place)
+    surface.blit(sign("award", side, gilt), place, pygame.Rect(0, 0, side * halves // WHOLE_STAR, side))
 
 
 class Faces(Slider[int]):

@@ -1,4 +1,4 @@
-"""Going on with a kept game, looking back at one, or playing it again."""
+"""Going on with a kept game, looking back at one, or playing it again; and beginning one against somebody."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Callable
 from functools import partial
 
 from fanoboard.content.yaml_files import ContentError
+from fanoboard.games.events import SeatIndex
+from fanoboard.games.game import Game
 from fanoboard.match import store
 from fanoboard.match.game_index import GameSummary
-from fanoboard.match.match import Match
+from fanoboard.match.match import Match, Player, with_guests
 from fanoboard.match.record import Node
 from fanoboard.match.series import rematch
 from fanoboard.ui.play.damaged_game import tell_of
@@ -70,6 +72,20 @@ def play_next(app: Services, match: Match, following: Callable[[Match, int], Mat
         begin()
     else:
         when_prepared(app, match.game, seed, begin)
+
+
+def play_against(app: Services, game: Game, level: int, seat: SeatIndex = 0) -> None:
+    """Begin a game of one person, who sits on a seat, with computers at a level on all others."""
+    seed, settings = secrets.randbits(31), app.settings
+
+    def begin() -> None:
+        settings.game = game.name
+        settings.levels[game.name] = level
+        players = [Player("engine", level=level) for _ in game.seats]
+        players[seat] = Player("person", settings.names[seat] if seat < len(settings.names) else "")
+        app.play(Match(game, with_guests(players), seed))
+
+    when_prepared(app, game, seed, begin)
 
 
 def _moment(match: Match, turn: int | None) -> Node | None:

@@ -50,6 +50,9 @@ class Navigation(Protocol):
     def me(self) -> None:
         """Rating, results, and where one loses points."""
 
+    def opponents(self) -> None:
+        """The persons that the levels are, and the stars won against them."""
+
     def settings(self) -> None:
         """What can be chosen for the whole program."""
 

@@ -1,13 +1,41 @@
-"""What is said at the end of a game besides who has won: a kind word, how well one played, the next sides."""
+"""What is said before a game and at its end: words of the other one, how well one played, the next sides."""
 
 from __future__ import annotations
 
 from fanoboard.games.capabilities import ReturnMatches, capability, return_match_of
+from fanoboard.games.personas import Persona
 from fanoboard.games.search_info import Verdict
 from fanoboard.match.match import Match
 from fanoboard.match.review import LEAST_LOSS, accuracy, judged, kept_words, missed_words, throughout
 from fanoboard.match.series import may_ask_return, still_owed
 from fanoboard.messages import Message, percentage, plural
+from fanoboard.ui.toolkit.look.style import Text
+
+
+def across(match: Match) -> Persona | None:
+    """Who plays against the only person of a game of two, unless that has another name than their own."""
+    persons = [player.is_person for player in match.seated]
+    if len(persons) != 2 or sum(persons) != 1:
+        return None
+    other = match.seated[persons.index(False)]
+    return None if other.name else other.persona
+
+
+def greeting_words(match: Match, status: Text) -> Text:
+    """What is said before the first turn: the greeting of whoever plays against one, and how it stands."""
+    persona = across(match)
+    if persona is None or match.plies or match.result is not None or match.study:
+        return status
+    return Message("“{words}” {status}", words=persona.greeting, status=status)
+
+
+def parting_words(match: Match) -> Message | None:
+    """What whoever plays against one says when the game is over; nothing after a draw."""
+    persona, result = across(match), match.result
+    if persona is None or result is None or result.winner is None:
+        return None
+    words = persona.lost if match.seated[result.winner].is_person else persona.won
+    return Message("“{words}”", words=words)
 
 
 def end_note(match: Match, *, moments: bool = False) -> Message | None:

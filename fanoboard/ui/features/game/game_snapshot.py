@@ -53,6 +53,10 @@ class EndState:
     """What asks for a return match, where the loser may."""
     moments: GameMoments | None = None
     """What it could teach, if anybody looks for that."""
+    persona: Persona | None = None
+    """Who has played against the only person."""
+    parting: Message | None = None
+    """What they say to the end."""
 
     @property
     def winner(self) -> SeatIndex | None:

@@ -8,9 +8,11 @@ from functools import partial
 import pygame
 
 from fanoboard.games.mistake import THEMES
+from fanoboard.games.personas import Persona
 from fanoboard.match.players import Winners
 from fanoboard.messages import Message
 from fanoboard.ui.features.game.game_snapshot import EndState
+from fanoboard.ui.play.faces import draw_face
 from fanoboard.ui.play.game_moments import GameMoments, how_many, moment_words
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.toolkit.look.fonts import Weight
@@ -28,6 +30,8 @@ _PIECE = 48
 """The piece beside the winner's name."""
 _APART = 6
 """Logical pixels between the reason and the note."""
+_FACE = 44
+"""The face of whoever says something to the end."""
 _SMALL = 16
 """A piece that stands for a game of the series."""
 _STEP = 24
@@ -56,6 +60,9 @@ class ResultFace(Widget):
         """Why."""
         self.note: Text = ""
         """A kind word, or how well it was played."""
+        self.parting: Text = ""
+        """What whoever played against one says to it."""
+        self._persona: Persona | None = None
         self.names: tuple[Text, ...] = ()
         """Who plays in the series, by their seats."""
         self.scores: list[int] = []
@@ -76,6 +83,7 @@ class ResultFace(Widget):
     def tell(self, end: EndState) -> None:
         """Say how a game has ended."""
         self.title, self.reason, self.note = end.title, end.reason, end.note or ""
+        self._persona, self.parting = end.persona, end.parting or ""
         self.names, self.scores = tuple(end.names), list(end.scores)
         self._winner = None if end.winner is None else self._looks[end.winner]
         self._winners = end.winners
@@ -95,7 +103,9 @@ class ResultFace(Widget):
         said = Message("{winner}. {reason}", winner=self.title, reason=self.reason)
         if isinstance(self.title, Message) and self.title.text.endswith("!"):
             said = Message("{first} {second}", first=self.title, second=self.reason)
-        return Message("{first} {second}", first=said, second=self.note) if self.note else said
+        for more in (self.note, self.parting):
+            said = Message("{first} {second}", first=said, second=more) if more else said
+        return said
 
     @property
     def in_series(self) -> bool:
@@ -114,7 +124,7 @@ class ResultFace(Widget):
         Where it would be higher than `most`, the series is left out.
         """
         pad = style.px(_PAD)
-        high = pad + self._height_of_words(style, width)
+        high = pad + self._height_of_words(style, width) + self._height_of_parting(style, width)
         self._strip = pygame.Rect(0, 0, 0, 0)
         if self.in_series:
             strip = self._height_of_series(style, width - 2 * pad)
@@ -157,6 +167,39 @@ class ResultFace(Widget):
         if note := self._note_lines(style, width):
             high += style.px(_APART) + len(note) * style.height("body")
         return max(high, style.px(_PIECE) if self._piece(style) else 0)
+
+    def _parting_lines(self, style: Style, width: int) -> list[str]:
+        """The lines of what is said to it, beside the face."""
+        room = width - 2 * style.px(_PAD) - style.px(_FACE + 12 + 2 * 14)
+        return style.wrap(self.parting, room, "body") if self.parting else []
+
+    def _height_of_parting(self, style: Style, width: int) -> int:
+        """The height of the face and the words with the room above."""
+        lines = self._parting_lines(style, width)
+        if not lines:
+            return 0
+        return style.px(14) + max(style.px(_FACE), len(lines) * style.height("body") + style.px(16))
+
+    def _draw_parting(self, surface: pygame.Surface, style: Style) -> None:
+        """The face, and what they say in a bubble beside it."""
+        lines, width = self._parting_lines(style, self.rect.w), self.rect.w
+        if not lines or self._persona is None:
+            return
+        pad, side = style.px(_PAD), style.px(_FACE)
+        top = self.rect.y + pad + self._height_of_words(style, width) + style.px(14)
+        high = self._height_of_parting(style, width) - style.px(14)
+        x = self.rect.x + pad
+        draw_face(surface, style, self._persona, (x + side // 2, top + high // 2), side)
+        x += side + style.px(12)
+        words = [style.line(text, "body", style.colours.text) for text in lines]
+        bubble = pygame.Rect(x, 0, max(each.get_width() for each in words) + style.px(28), 0)
+        bubble.h = len(words) * style.height("body") + style.px(16)
+        bubble.centery = top + high // 2
+        style.fill(surface, bubble, style.colours.field)
+        y = bubble.y + style.px(8)
+        for each in words:
+            surface.blit(each, (bubble.x + style.px(14), y))
+            y += style.height("body")
 
     def _height_of_series(self, style: Style, width: int) -> int:
         row = style.line_box(48)
@@ -210,6 +253,7 @@ class ResultFace(Widget):
         for text in note:
             surface.blit(style.line(text, "body", colours.quiet), (x, y))
             y += style.height("body")
+        self._draw_parting(surface, style)
         if self._strip.h:
             strip = self._strip.move(self.rect.topleft)
             style.fill(surface, strip, colours.panel.mix(colours.text, 0.05))

@@ -27,7 +27,14 @@ from fanoboard.match.match import Match
 from fanoboard.match.players import scores
 from fanoboard.match.record import Node, Ply
 from fanoboard.messages import Message, in_context, plural
-from fanoboard.ui.features.game.end_words import ask_return_words, end_note, rematch_words
+from fanoboard.ui.features.game.end_words import (
+    across,
+    ask_return_words,
+    end_note,
+    greeting_words,
+    parting_words,
+    rematch_words,
+)
 from fanoboard.ui.features.game.game_snapshot import EndState, GameSnapshot, PlayerState
 from fanoboard.ui.features.game.status import ribbon_text, status_of
 from fanoboard.ui.play.board_state import TurnTold
@@ -103,8 +110,8 @@ def take_snapshot(
     begun = turns.begun is not None and view.is_live
     return GameSnapshot(
         board_state(session, session.analyst.hint),
-        said or status_of(session),
-        said or status_of(session, heard=True),
+        said or greeting_words(match, status_of(session)),
+        said or greeting_words(match, status_of(session, heard=True)),
         "" if session.tries else ribbon_text(view, now_key),
         match.start.picture(view.viewer),
         _players(session),
@@ -195,6 +202,8 @@ def _end(match: Match, moments: GameMoments | None) -> EndState | None:
         rematch_words(match),
         ask_return_words(match),
         moments,
+        across(match),
+        parting_words(match),
     )
 
 

@@ -18,11 +18,13 @@ from fanoboard.content.theme import Theme
 from fanoboard.content.yaml_files import ContentError, shown
 from fanoboard.games import games
 from fanoboard.games.game import Game
+from fanoboard.games.personas import PERSONAS, WHOLE_STAR, Persona
 from fanoboard.messages import Message
 from fanoboard.ui.features.home.daily_card import DailyPuzzleCard, PracticeCard
 from fanoboard.ui.features.home.game_grid import GameCard, GameGrid
 from fanoboard.ui.features.home.next_card import NextCard, next_game
 from fanoboard.ui.play.catalogue import catalogue
+from fanoboard.ui.play.faces import draw_face, draw_star, star_count
 from fanoboard.ui.play.file_commands import file_commands
 from fanoboard.ui.play.game_pictures import GamePictures, fitted
 from fanoboard.ui.play.screen import Screen
@@ -32,17 +34,20 @@ from fanoboard.ui.toolkit.commands.command_table import (
     ANALYSIS_BOARD,
     LIBRARY,
     ME,
+    OPPONENTS,
     PRACTICE,
     PUZZLES,
     RULES,
     SETTINGS,
 )
+from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.surfaces import Size
 from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Row, Tools
 from fanoboard.ui.toolkit.widgets.button import Button
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.menu import Menu
 from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.pressable import Pressable
 from fanoboard.ui.toolkit.widgets.widget import Widget
 
 if TYPE_CHECKING:
@@ -76,8 +81,50 @@ class _Room(NamedTuple):
     """Between the head and the cards."""
 
 
+_LADDER = 78
+"""What a face and a star take beside words, in logical pixels."""
 _ROOMS = (_Room(700, 40, 24), _Room(600, 24, 16), _Room(600, 12, 12), _Room(0, 12, 12))
 """From that of the highest windows to that of low ones."""
+
+
+class LadderLink(Pressable):
+    """Leads to the opponents: whose star is the next to be won, and how many there are.
+
+    Until that is known it has its place, but says where it leads alone.
+    """
+
+    def __init__(self, action: Callable[[], object]) -> None:
+        super().__init__(action, tip=OPPONENTS.tip)
+        self.text: Text = ""
+        self._next: Persona | None = None
+
+    def tell(self, ladder: tuple[int, int, int]) -> None:
+        """Say what is known: the next level, and how many half stars there are, of how many."""
+        level, halves, most = ladder
+        self._next = PERSONAS[level - 1]
+        self.text = star_count(halves, most)
+        self.tip = Message("Opponents: next is {person}, level {level}", person=self._next.name, level=level)
+        self.changed()
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        words = style.width(star_count(79, 80), "body", "medium")
+        return words + style.px(_LADDER), style.line_box(40)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        colours, rect = style.colours, self.rect
+        if self.hovered or self.pressed:
+            style.fill(surface, rect, colours.text.fade(0.07))
+        side = min(style.px(32), rect.h)
+        middle = rect.x + style.px(8) + side // 2
+        if self._next is None:
+            draw_star(surface, style, (middle, rect.centery), style.px(18), 0)
+            return
+        draw_face(surface, style, self._next, (middle, rect.centery), side)
+        x = middle + side // 2 + style.px(8)
+        draw_star(surface, style, (x + style.px(9), rect.centery), style.px(18), WHOLE_STAR)
+        x += style.px(18 + 6)
+        words = style.line_in(self.text, rect.right - x - style.px(4), "body", colours.text, "medium")
+        surface.blit(words, words.get_rect(midleft=(x, rect.centery)))
 
 
 class Home(Screen):
@@ -92,6 +139,8 @@ class Home(Screen):
         self._puzzles = PUZZLES.make(app.navigation.puzzles)
         self._practice = PRACTICE.make(app.navigation.practice)
         self._settings = SETTINGS.make(app.navigation.settings)
+        self._opponents = OPPONENTS.make(app.navigation.opponents)
+        self._ladder = LadderLink(app.navigation.opponents)
         self._files = file_commands(app)
         self._games = GamePictures(app, self._redraw_games)
         self._next: type[Game] | None = None
@@ -177,6 +226,8 @@ class Home(Screen):
             self._looked = True
             self._going_on, self._lost = going_on, lost
             self._say_next()
+        if library.complete:
+            self.app.tasks.run(partial(_ladder_in, library), self._ladder.tell, key="ladder")
 
     def _say_next(self) -> None:
         """Have the large card say what one would like to do next, once that is known."""
@@ -209,6 +260,7 @@ class Home(Screen):
             self._analysis,
             self._library,
             self._me,
+            self._opponents,
             self._practice,
             self._puzzles,
             self._rules,
@@ -223,6 +275,7 @@ class Home(Screen):
         before = self.focus
         self.clear()
         self._title = self.add(Label("Fanoboard", role="title", weight="bold"))
+        self.add(self._ladder)
         self._links = [
             *([self.add_command(self._unexpected, worded=True)] if crashed_before() else []),
             self.add_command(self._analysis, worded=True),
@@ -343,10 +396,11 @@ class Home(Screen):
         across = width + style.px(_OUT)
         links = Tools(*self._links)
         self._title.role = "title"
-        if self._title.natural(style)[0] + style.px(gap) + links.narrowest(style) > across:
+        more = self._ladder.natural(style)[0] + 2 * style.px(gap)
+        if self._title.natural(style)[0] + more + links.narrowest(style) > across:
             self._title.role = "heading"
-        head: Box = Row(self._title, links, gap=gap, grow=links)
-        beside = across - self._title.natural(style)[0] - style.px(gap)
+        head: Box = Row(self._title, self._ladder, links, gap=gap, grow=links)
+        beside = across - self._title.natural(style)[0] - more
         if style.text > 1 and not links.worded_in(style, beside):
             head = self._words_below(across, self.size[1] * _HEAD) or head
         return head, head.height(style, across)
@@ -358,7 +412,10 @@ class Home(Screen):
         """
         for link in self._links:
             link.show_words(worded=True)
-        below, usual = Column(self._title, Row(*self._links, gap=4), gap=8), self._title.role
+        below, usual = (
+            Column(Row(self._title, self._ladder, gap=16), Row(*self._links, gap=4), gap=8),
+            self._title.role,
+        )
         for role in (usual, "heading"):
             self._title.role = role
             if below.height(self.style, width) <= most:
@@ -402,6 +459,14 @@ class Home(Screen):
             self._pane.rect = area.inflate(2 * out, 2 * out)
             self._pane.rect.h = self.size[1] - self._pane.rect.y
             self._pane.set_content(widgets, content + 2 * out, style.px(96))
+
+
+def _ladder_in(library: Library) -> tuple[int, int, int]:
+    """The level whose star is the next to be won, and how many half stars there are, of how many."""
+    from fanoboard.match.standing import finished_games, next_rung, records, stars
+
+    found, names = records(finished_games(library)), list(games())
+    return next_rung(found, names), stars(found), WHOLE_STAR * len(names) * len(PERSONAS)
 
 
 def _is_lost(game: GameSummary) -> bool:

@@ -50,6 +50,7 @@ BACK = _ALL.add("back", keys("esc"), "back", Message("Back"))
 
 _HOME = Group(Message("On the first screen"))
 ME = _HOME.add("statistics", keys("ctrl+t"), "person", Message("Me"))
+OPPONENTS = _HOME.add("opponents", keys("ctrl+shift+o"), "trophy", Message("Opponents"))
 LIBRARY = _HOME.add("library", keys("ctrl+l"), "library", Message("Library"))
 
 ANALYSIS_BOARD = _HOME.add("analysis board", keys("ctrl+b"), "branch", Message("Analysis board"))

@@ -1,0 +1,1 @@
+"""Me: rating, results, weak spots."""

@@ -1,0 +1,399 @@
+"""The eight persons that one plays against: a ladder of stars over all games, and each of them by game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from fanoboard.games.capabilities import HiddenInformation
+from fanoboard.games.events import BACK, SeatIndex
+from fanoboard.games.game import Game
+from fanoboard.games.personas import PERSONAS, WHOLE_STAR
+from fanoboard.games.words import level_meaning
+from fanoboard.match.game_index import Library
+from fanoboard.match.standing import Record, Records, finished_games, next_rung, records, stars
+from fanoboard.messages import Message
+from fanoboard.ui.play.catalogue import as_last_time, catalogue
+from fanoboard.ui.play.faces import draw_face, draw_star, star_count
+from fanoboard.ui.play.game_opening import play_against
+from fanoboard.ui.play.library_watch import LibraryWatch
+from fanoboard.ui.play.services import Services
+from fanoboard.ui.system.accessible import Node
+from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.paint.cards import card_sprite
+from fanoboard.ui.toolkit.paint.pieces import piece_sprite
+from fanoboard.ui.toolkit.scenes.page import PageScene
+from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Raised, Row, Scrolled
+from fanoboard.ui.toolkit.widgets.button import Button
+from fanoboard.ui.toolkit.widgets.controls import Slider
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.pane import Pane
+from fanoboard.ui.toolkit.widgets.panel import Panel
+from fanoboard.ui.toolkit.widgets.widget import Widget
+
+# A small picture of each game, by which stars and rows are told apart.
+
+
+def draw_game(
+    surface: pygame.Surface, style: Style, kind: type[Game], middle: tuple[int, int], side: int
+) -> None:
+    """Draw what a game is played with: a piece, a seed, or a card."""
+    game = kind()
+    if game.has(HiddenInformation):
+        card = card_sprite(style.theme.cards, BACK, (side * 5 // 7, side))
+        surface.blit(card.shadow, card.shadow.get_rect(center=middle))
+        surface.blit(card.image, card.image.get_rect(center=middle))
+        return
+    pieces = list(game.seats[0].pieces[-1:])
+    pieces = pieces or [pile[0] for pile in game.start(0).picture().values() if pile]
+    look = style.theme.piece(pieces[0])
+    sprite = piece_sprite(look, side * _SEED if look.shape == "seed" else side)
+    surface.blit(sprite.shadow, sprite.shadow.get_rect(center=middle))
+    surface.blit(sprite.image, sprite.image.get_rect(center=middle))
+
+
+_SEED = 3
+"""By how much larger seeds are drawn, which are small beside other pieces."""
+
+# The ladder: a row for each person, the strongest on top, with a star for each game.
+
+_ROW, _LOWEST, _HEAD = 72, 48, 44
+"""The height of a row, how low it may be, and the height of what stands above all, in logical pixels."""
+_STAR = 20
+_STEP, _NARROW_STEP = 56, 36
+"""From one star to the next, in logical pixels, and where there is little room."""
+_ROOMY = 640
+"""Logical pixels of width from which on there is much."""
+
+
+class Ladder(Slider[int]):
+    """One of the levels, the highest on top; a click chooses one, and the arrows go up and down."""
+
+    def __init__(
+        self,
+        kinds: Sequence[type[Game]],
+        found: Records,
+        value: int,
+        changed: Callable[[int], object],
+    ) -> None:
+        choices = [
+            (level, Message("{name}, level {level}", name=persona.name, level=level))
+            for level, persona in enumerate(PERSONAS, 1)
+        ]
+        super().__init__(choices, value, changed)
+        self.caption = Message("Opponents")
+        self._kinds = kinds
+        self._records = found
+        self._over: int | None = None
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        return style.px(_ROOMY), style.px(_HEAD) + len(self.choices) * style.line_box(_ROW)
+
+    def lowest(self, style: Style, width: int) -> int:
+        return style.px(_HEAD) + len(self.choices) * style.line_box(_LOWEST)
+
+    def row(self, style: Style, level: int) -> pygame.Rect:
+        """Where a level is."""
+        head = style.px(_HEAD)
+        room, number = self.rect.h - head, len(self.choices) - level
+        top = self.rect.y + head + room * number // len(self.choices)
+        bottom = self.rect.y + head + room * (number + 1) // len(self.choices)
+        return pygame.Rect(self.rect.x, top, self.rect.w, bottom - top)
+
+    def _at(self, position: tuple[int, int]) -> int | None:
+        if self.scene is None:
+            return None
+        style = self.scene.style
+        return next(
+            (level for level, _ in self.choices if self.row(style, level).collidepoint(position)), None
+        )
+
+    def drags_at(self, position: tuple[int, int]) -> bool:
+        return False
+
+    def press(self, event: pygame.event.Event) -> None:
+        if (level := self._at(event.pos)) is not None:
+            self.choose(level - 1)
+
+    def drag(self, event: pygame.event.Event) -> None:
+        """Nothing is dragged here."""
+
+    def move(self, event: pygame.event.Event) -> None:
+        if (over := self._at(event.pos)) != self._over:
+            self._over = over
+            self.changed()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        match event.key:
+            case pygame.K_UP:
+                self.choose(self.index + 1)
+            case pygame.K_DOWN:
+                self.choose(self.index - 1)
+            case _:
+                return super().key(event)
+        return True
+
+    def ring(self, style: Style) -> tuple[pygame.Rect, int]:
+        return self.row(style, self.value), -1
+
+    def _columns(self, style: Style) -> list[int]:
+        """The middles of the stars."""
+        step = style.px(_STEP if self.rect.w >= style.px(_ROOMY) else _NARROW_STEP)
+        right = self.rect.right - style.px(8) - step // 2
+        return [right - step * number for number in reversed(range(len(self._kinds)))]
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        colours, columns = style.colours, self._columns(style)
+        middle = self.rect.y + style.px(_HEAD) // 2
+        star = self.rect.x + style.px(16)
+        draw_star(surface, style, (star, middle), style.px(14), WHOLE_STAR)
+        words = Message("Won from both sides, half: from one")
+        room = columns[0] - style.px(32) - star
+        line = style.line_in(words, room, "small", colours.quiet)
+        surface.blit(line, line.get_rect(midleft=(star + style.px(14), middle)))
+        for x, kind in zip(columns, self._kinds, strict=True):
+            draw_game(surface, style, kind, (x, middle), style.px(24))
+        for level, _ in self.choices:
+            self._draw_row(surface, style, level, columns)
+
+    def _draw_row(self, surface: pygame.Surface, style: Style, level: int, columns: Sequence[int]) -> None:
+        colours, row, persona = style.colours, self.row(style, level), PERSONAS[level - 1]
+        if level == self.value:
+            style.fill(surface, row, colours.accent.fade(0.12))
+            bar = pygame.Rect(row.x + style.px(2), row.y + row.h // 5, style.px(4), row.h * 3 // 5)
+            style.fill(surface, bar, colours.accent, radius=bar.w // 2)
+        elif level == self._over and self.hovered:
+            style.fill(surface, row, colours.text.fade(0.05))
+        number = style.line(f"{level}", "body", colours.quiet, "bold")
+        surface.blit(number, number.get_rect(center=(row.x + style.px(24), row.centery)))
+        side = min(style.px(56), row.h - style.px(6))
+        x = row.x + style.px(44)
+        draw_face(surface, style, persona, (x + side // 2, row.centery), side)
+        x += side + style.px(14)
+        room = columns[0] - style.px(28) - x
+        name = style.line(persona.name, "body", colours.text, "medium")
+        manner = style.wrap(persona.manner, room, "small")
+        lines = manner[: 2 if row.h >= style.px(58) else 1]
+        if len(lines) < len(manner):
+            lines = [*lines[:-1], " ".join(manner[len(lines) - 1 :])]
+        high = style.height("body") + len(lines) * style.height("small")
+        y = row.centery - high // 2
+        surface.blit(name, (x, y))
+        y += style.height("body")
+        for text in lines:
+            surface.blit(style.line_in(text, room, "small", colours.quiet), (x, y))
+            y += style.height("small")
+        for middle, kind in zip(columns, self._kinds, strict=True):
+            halves = self._records.get((kind.name, level), Record()).halves
+            draw_star(surface, style, (middle, row.centery), style.px(_STAR), halves)
+
+
+# One of them: the face, a word, and game by game how they play and what one's games were.
+
+
+_PORTRAIT = 88
+"""The diameter of the face, in logical pixels."""
+
+
+class PersonaHead(Widget):
+    """The face, the name, what the level is called, and what is said before a game."""
+
+    focusable = False
+
+    def __init__(self, level: int) -> None:
+        super().__init__()
+        self._persona = PERSONAS[level - 1]
+        self._level = Message("Level {level}", level=level)
+        self.text = Message("“{words}”", words=self._persona.greeting)
+
+    def node(self, style: Style) -> Node:
+        said = f"{self._persona.name}; {style.spoken(self._level)}; {style.spoken(self.text)}"
+        return replace(super().node(style), role="group", name=said)
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        return style.px(320), style.px(_PORTRAIT)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        side = min(style.px(_PORTRAIT), self.rect.h)
+        draw_face(surface, style, self._persona, (self.rect.x + side // 2, self.rect.y + side // 2), side)
+        x = self.rect.x + side + style.px(20)
+        room = self.rect.right - x
+        name = style.line_in(self._persona.name, room, "heading", style.colours.text, "bold")
+        called = style.line_in(self._level, room, "small", style.colours.quiet)
+        said = style.wrap(self.text, room, "body")
+        y = (
+            self.rect.y
+            + max(0, side - name.get_height() - called.get_height() - len(said) * style.height("body")) // 2
+        )
+        for image in (name, called, *(style.line(each, "body", style.colours.text) for each in said)):
+            surface.blit(image, (x, y))
+            y += image.get_height()
+
+
+_WORDS = 44
+"""From the left of a row to its words, in logical pixels."""
+
+
+class GameRow(Widget):
+    """A game: how somebody plays it, one's record against them, and the star."""
+
+    focusable = False
+
+    def __init__(self, kind: type[Game], level: int, record: Record) -> None:
+        super().__init__()
+        self._kind = kind
+        self._record = record
+        self.text = level_meaning(kind(), level)
+
+    @property
+    def told(self) -> Text:
+        """One's record: games won and lost."""
+        if self._record == Record():
+            return Message("Not yet")
+        return f"{self._record.won} : {self._record.lost}"
+
+    def node(self, style: Style) -> Node:
+        said = "; ".join(style.spoken(each) for each in (self._kind.title, self.text, self.told))
+        return replace(super().node(style), role="group", name=said)
+
+    def natural(self, style: Style) -> tuple[int, int]:
+        return style.px(320), self.fit(style, style.px(320))[1]
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        lines = len(style.wrap(self.text, self._room(style, width), "small"))
+        return width, style.height("body") + lines * style.height("small") + style.px(18)
+
+    def _room(self, style: Style, width: int) -> int:
+        """The width of the words beside the picture."""
+        return max(style.px(80), width - style.px(_WORDS))
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        colours, rect = style.colours, self.rect
+        surface.fill(tuple(colours.panel_edge)[:3], pygame.Rect(rect.x, rect.y, rect.w, 1))
+        x, y, star = rect.x + style.px(_WORDS), rect.y + style.px(9), style.px(_STAR)
+        draw_game(surface, style, self._kind, (rect.x + style.px(16), rect.centery), style.px(28))
+        middle = y + style.height("body") // 2
+        draw_star(surface, style, (rect.right - star // 2, middle), star, self._record.halves)
+        met = self._record != Record()
+        ink = colours.text if met else colours.quiet
+        told = style.line(self.told, "body" if met else "small", ink)
+        place = told.get_rect(midright=(rect.right - star - style.px(10), middle))
+        surface.blit(told, place)
+        title = style.line_in(self._kind.title, place.x - style.px(8) - x, "body", colours.text, "medium")
+        surface.blit(title, (x, y))
+        y += style.height("body")
+        for text in style.wrap(self.text, self._room(style, rect.w), "small"):
+            surface.blit(style.line(text, "small", colours.quiet), (x, y))
+            y += style.height("small")
+
+
+class Opponents(PageScene):
+    """The ladder, and beside it whoever is chosen, with the shortest way to the next half of a star."""
+
+    app: Services
+    widest = 1152
+    bare = True
+
+    def __init__(self, app: Services) -> None:
+        super().__init__(app, Message("Opponents"))
+        self._records: Records = {}
+        self._chosen: int | None = None
+        """The level that somebody has chosen; None for the next one."""
+        self.build()
+        self._watch = LibraryWatch(app, self._take)
+
+    def enter(self) -> None:
+        self._watch.read()
+
+    def _take(self, library: Library) -> None:
+        if library.complete:
+            self.show_records(records(finished_games(library)))
+
+    def show_records(self, found: Records) -> None:
+        """Show what came of one's games."""
+        self._records = found
+        self.rebuild()
+
+    @property
+    def level(self) -> int:
+        """Who is looked at."""
+        return self._chosen or next_rung(self._records, [kind.name for kind in catalogue()])
+
+    def build(self) -> None:
+        self.clear_page()
+        kinds = list(catalogue())
+        level = self.level
+        most = WHOLE_STAR * len(kinds) * len(PERSONAS)
+        self._count = self.add(
+            Label(Message("★ {stars}", stars=star_count(stars(self._records), most)), weight="medium")
+        )
+        self.ladder = self.add(Ladder(kinds, self._records, level, self._choose))
+        self._side = self.add(Panel())
+        self._pane = self.add(Pane())
+        self._head = self.add(PersonaHead(level))
+        self._rows = [
+            self.add(GameRow(kind, level, self._records.get((kind.name, level), Record()))) for kind in kinds
+        ]
+        kind, seat = self._next_game(kinds, level)
+        self.play = self.add(
+            Button(play_words(kind, seat, level), partial(self._play, kind, seat, level), kind="primary")
+        )
+        half = self._records.get((kind.name, level), Record()).halves
+        why = (
+            Message("For the other half of the star")
+            if half == 1
+            else Message("For the first half of a star")
+        )
+        self._why = self.add(
+            Label("" if half == WHOLE_STAR else why, role="small", quiet=True, align="centre")
+        )
+        self.set_focus(self.ladder)
+
+    def _next_game(self, kinds: Sequence[type[Game]], level: int) -> tuple[type[Game], SeatIndex]:
+        """The game with the shortest way to the next half of a star at a level, and the side to play."""
+        found = {kind: self._records.get((kind.name, level), Record()) for kind in kinds}
+        begun = [kind for kind in kinds if found[kind].halves == 1]
+        unmet = [kind for kind in kinds if found[kind].halves == 0]
+        kind = [*begun, *unmet, *kinds][0]
+        return kind, 1 if 0 in found[kind].sides else 0
+
+    def _choose(self, level: int) -> None:
+        self._chosen = level
+        self.rebuild()
+
+    def _play(self, kind: type[Game], seat: SeatIndex, level: int) -> None:
+        """Begin the game by the options of the last time."""
+        play_against(self.app, as_last_time(kind, self.app.settings), level, seat)
+
+    # Where things are
+
+    @property
+    def beside(self) -> Box:
+        return Row(self._count, align="end")
+
+    def body(self) -> Box:
+        """The ladder, and beside it whoever is chosen, whose games scroll where there is little room."""
+        pad = 16 if self.tall else 8
+        games = Column(self._head, Column(*self._rows, gap=0), gap=12)
+        shown = Scrolled(self._pane, games, focus=False)
+        foot = Column(self.play, self._why, gap=4)
+        one = Column(shown, foot, gap=12, grow=shown)
+        left = self.on_panel(self.ladder, 12, pad)
+        return Beside(
+            left,
+            Raised(self._side, one, 24 if self.tall else 16, None),
+            share=0.6,
+            gap=24 if self.tall else 16,
+        )
+
+
+def play_words(kind: type[Game], seat: SeatIndex, level: int) -> Message:
+    """What begins a game against somebody, with the side where sides are told apart."""
+    seats = kind().seats
+    name = PERSONAS[level - 1].name
+    if all(each.pieces for each in seats):
+        return Message("Play {person}: {game} as {seat}", person=name, game=kind.title, seat=seats[seat].name)
+    return Message("Play {person}: {game}", person=name, game=kind.title)
