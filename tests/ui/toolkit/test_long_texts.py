@@ -163,6 +163,14 @@ def test_lines_are_not_broken_at_spaces_that_hold_together() -> None:
         assert fonts.line(text, 20, (0, 0, 0, 255)).get_width() == fonts.width(text, 20)
 
 
+def test_a_name_that_is_longer_than_a_line_is_broken_behind_a_hyphen() -> None:
+    fonts = Fonts()
+    name, begin = "Fano330-R-Morris", "Fano330-R-"
+    for room in range(fonts.width(begin, 20), fonts.width(name, 20)):
+        assert fonts.wrap(name, 20, room) == [begin, "Morris"]
+    assert fonts.wrap(name, 20, fonts.width(name, 20)) == [name]
+
+
 def test_a_size_stays_on_one_line() -> None:
     fonts = Fonts()
     for room in range(fonts.width("points: 9", 20), fonts.width("points: 9 × 5 or 5 × 5", 20)):

@@ -61,6 +61,8 @@ _PLAIN: Final = re.compile(
     r"[ -~\u00a1-\u00ac\u00ae-\u024f\u1e00-\u1eff\u2009\u2013-\u2026\u2032\u2033\u2212]*"
 )
 """Texts of Latin letters alone; all of these stand in Inter."""
+_HYPHEN: Final = re.compile(r"(?<=\w-)(?=[^\W\d_])")
+"""Where a word may be broken that is longer than a line."""
 _INVISIBLE: Final = re.compile("[\ufe00-\ufe0f\u200c\u200d\U000e0020-\U000e007f\U000e0100-\U000e01ef]")
 """What changes how others look, and needs no glyph."""
 _TALLEST: Final = 1.4
@@ -181,8 +183,8 @@ class Fonts:
         """The text as lines of at most `width` pixels, broken at spaces and where it breaks itself.
 
         Chinese and Japanese, which have none, are broken between characters, but before or behind some signs.
-        A word that is longer, as the path of a file may be, is broken anywhere.  It takes no longer for each
-        letter of a long text, or of a long word, than for those of a short one.
+        A word that is longer is broken behind a hyphen, or anywhere, as the path of a file may be.  It takes
+        no longer for each letter of a long text, or of a long word, than for those of a short one.
         """
         self._take_new_fonts()
         key = (text, size, width, weight)
@@ -212,7 +214,8 @@ class Fonts:
     def _broken(self, word: str, size: int, width: int, weight: Weight) -> list[str]:
         """The lines of a part that may be longer than one: where it breaks itself, else anywhere."""
         lines = [""]
-        for part in unbroken_parts(word):
+        parts = (each for part in unbroken_parts(word) for each in _HYPHEN.split(part))
+        for part in parts:
             if self.width(lines[-1] + part, size, weight) <= width:
                 lines[-1] += part
                 continue
