@@ -31,7 +31,7 @@ from fanoboard.ui.toolkit.widgets.button import Button, CommandButton
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.panel import Panel
-from fanoboard.ui.toolkit.widgets.widget import Widget
+from fanoboard.ui.toolkit.widgets.widget import Composed, Widget
 
 
 class Block(Widget):
@@ -278,3 +278,36 @@ def test_a_widget_holds_widgets_as_a_box_does_and_is_seen_itself(style: Style) -
     assert list(Column(card).widgets) == [card, words]
     Column(card).place(style, pygame.Rect(0, 0, 80, 40))
     assert card.rect == pygame.Rect(0, 0, 80, 40)
+
+
+class Framed(Composed):
+    """One block over another, with room around both."""
+
+    pads = (10, 20, 30, 40)
+
+    def __init__(self, *blocks: Widget) -> None:
+        super().__init__()
+        self.blocks = blocks
+
+    def parts(self, style: Style, width: int) -> Widget:
+        return Column(*self.blocks, gap=5)
+
+
+def test_what_is_composed_has_room_around_its_parts_wherever_it_is_drawn(style: Style) -> None:
+    first, second = Block(100, 30), Block(200, 10)
+    framed = Framed(first, second)
+    assert framed.fit(style, 240) == (240, 20 + 30 + 5 + 10 + 40)
+    assert framed.fit(style, 140) == (140, 20 + 30 + 5 + 20 + 40), "the second block needs two lines"
+    for corner in ((0, 0), (7, -50)):  # as a pane moves it
+        framed.rect = pygame.Rect(corner, (240, 105))
+        framed.draw(pygame.Surface((300, 200)), style)
+        assert first.rect == pygame.Rect(10, 20, 200, 30).move(corner)
+        assert second.rect == pygame.Rect(10, 55, 200, 10).move(corner)
+
+
+def test_a_label_has_no_more_lines_than_it_may(style: Style) -> None:
+    text = "One word after the other, until there are many more of them than three lines hold. " * 2
+    whole, few = Label(text, wrap=True, leading=1), Label(text, wrap=True, leading=1, most=3)
+    assert whole.height_in(style, 150) > 3 * style.height("body")
+    assert few.height_in(style, 150) == 3 * style.height("body")
+    assert Label("Short", wrap=True, leading=1, most=3).height_in(style, 150) == style.height("body")
