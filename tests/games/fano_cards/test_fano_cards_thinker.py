@@ -63,6 +63,16 @@ def test_a_promotion_is_found_that_takes_the_whole_turn() -> None:
     assert position.table.sides[0].rank == 1
 
 
+@pytest.mark.parametrize("options", some_mixes(2, 9), ids=str)
+def test_a_promotion_that_is_there_is_not_put_off(options: dict[str, Any]) -> None:
+    """What comes before it in the turn may; but no turn ends without it."""
+    there = (each for each, _ in many_positions(options, 60) if any(text[0] == "P" for text in legal(each)))
+    for position in islice(there, 8):
+        best = think(position, NODES).pv[0]
+        (action,) = (each for each in position.actions() if each.text == best)
+        assert position.put_off(action) is None, position.text()
+
+
 def test_an_empty_hand_is_filled_while_there_is_something_to_do() -> None:
     position = at(seat(field="9 10 6 2", draw="8"), seat(draw="1 2 3"))
     assert think(position).pv == ("R",)
