@@ -229,6 +229,11 @@ class Match:
             return None  # asked many times a frame, while names take a while
         return self._result_among(self.names, self.you)
 
+    @property
+    def hides_cards(self) -> bool:
+        """Whether there is something in it that nobody may see yet."""
+        return self.game.has(HiddenInformation) and not self.study and self.result is None
+
     def _result_among(self, called: Sequence[str | Message], you: SeatIndex | None) -> Result | None:
         """How it ended, in words with these names for the players, of whom `you` is spoken to."""
         ended = self._ended

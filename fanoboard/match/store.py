@@ -24,7 +24,6 @@ from fanoboard.content import paths, yaml_files
 from fanoboard.content.files import FileLock, is_locked, open_plain
 from fanoboard.content.yaml_files import ContentError, line_of
 from fanoboard.games import games
-from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.errors import GameError
 from fanoboard.games.game import Game, Position
 from fanoboard.games.options import Choice
@@ -155,7 +154,7 @@ def same_game(match: Match) -> str | None:
     A copy of a game whose cards are hidden is that game, wherever it stands by now: there is no second one in
     which they could be looked at.  A deleted one comes back.  Raises OSError.
     """
-    if _hides_cards(match) and _ID.fullmatch(match.copy_of):
+    if match.hides_cards and _ID.fullmatch(match.copy_of):
         if stamp_of(match.copy_of) is not None:
             return match.copy_of
         for name in paths.listed(deleted_folder()):
@@ -175,11 +174,6 @@ def same_game(match: Match) -> str | None:
 def _content(text: str) -> str:
     """A saved game without the lines that tell the format and whose copy it is."""
     return re.sub(r"^(?:format|copy_of): .*\n", "", text, flags=re.MULTILINE)
-
-
-def _hides_cards(match: Match) -> bool:
-    """Whether there is something in it that nobody may see yet."""
-    return match.result is None and match.game.has(HiddenInformation)
 
 
 def load_game(game: str) -> Match:
@@ -222,7 +216,7 @@ def duplicate(game: str, title: str) -> str:
     Games that are being played can be copied too.  Raises ContentError as well, and CardsHidden.
     """
     match = load(game_file(game))
-    if _hides_cards(match):
+    if match.hides_cards:
         raise CardsHidden
     match.title, match.copy_of = title, match.copy_of or game
     keep(match)

@@ -58,15 +58,17 @@ def open_game(app: Services, file: Path, *, analysed: bool = False) -> None:
 def show_found(app: Services, match: Match, *, analysed: bool = False) -> None:
     """Show a game that lies in a file, or the kept game that is the same; it is kept once it is changed.
 
-    Where it is `analysed`, one that is not over becomes an analysis board: nobody plays there.
+    Where it is `analysed`, one that is not over becomes an analysis board, on which nobody plays and all
+    hands are open: so not one whose cards are hidden.
     """
+    tried = analysed and match.result is None and not match.hides_cards
 
     def find() -> Match:
         kept = _same(match)
-        if kept is not None and not (analysed and kept.result is None):
+        if kept is not None and not (tried and kept.result is None):
             return kept
         match.kept_elsewhere = True
-        if analysed and match.result is None:
+        if tried:
             match.players[:] = [Player("person", player.name) for player in match.players]
             match.study = True
         return match

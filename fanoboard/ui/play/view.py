@@ -12,7 +12,6 @@ from msgspec import structs
 
 from fanoboard.content.layout import Layout
 from fanoboard.content.settings import Coordinates
-from fanoboard.games.capabilities import HiddenInformation
 from fanoboard.games.events import NOBODY, Event, SeatIndex
 from fanoboard.games.game import Action, Position
 from fanoboard.games.turns import Turn, ended, turn_text
@@ -28,7 +27,6 @@ class View:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._hides = match.game.has(HiddenInformation)
         self._looked_at: Node | None = None
         """The moment that is shown instead of the current one."""
         self._previewed: Node | None = None
@@ -161,7 +159,7 @@ class View:
     @property
     def _keeps_secrets(self) -> bool:
         """Whether there are cards that not everybody may see."""
-        return self._hides and self._match.result is None and not self._match.study
+        return self._match.hides_cards
 
     @property
     def viewer(self) -> SeatIndex | None:

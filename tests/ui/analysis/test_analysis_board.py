@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import inf
+from pathlib import Path
 
 import pygame
 import pytest
@@ -18,10 +19,11 @@ from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fanorona import Fanorona
 from fanoboard.games.game import Game
 from fanoboard.games.turns import play_text
+from fanoboard.match import store
 from fanoboard.match.game_index import read_library
 from fanoboard.match.game_text import game_text
 from fanoboard.match.match import Match, Player
-from fanoboard.match.saves import load
+from fanoboard.match.saves import load, record_copy, write
 from fanoboard.match.store import game_file
 from fanoboard.ui.features.editor.editor_scene import PositionEditor
 from fanoboard.ui.features.game.game_scene import GameScene
@@ -349,6 +351,24 @@ def test_a_game_on_the_clipboard_is_analysed_and_not_kept(
     try_turn(person, legal(person)[0])
     assert len(person.turns) == 2
     assert kept_games() == []
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_no_file_opens_the_cards_of_a_game_that_goes_on(person: Person, tmp_path: Path, kept: bool) -> None:
+    """The game that it is a copy of would go on with the same cards in the same hands."""
+    match = Match(FanoCards({"first": "1"}), (Player("person"), AI), seed=3)
+    store.keep(match)
+    file = tmp_path / "cards.fanoboard"
+    write(record_copy(match), file)
+    if not kept:
+        store.game_file(match.id).unlink()
+    person.app.push(Home(person.app))
+    opening.open_game(person.app, file, analysed=True)
+    person.until(lambda: isinstance(person.top(), GameScene))
+    person.round()
+    assert not person.match.study
+    assert (person.match.id == match.id) == kept
+    assert set(person.game_scene.state.picture["draw.1"]) == {BACK}
 
 
 def test_a_position_that_is_set_up_is_tried_at_once(person: Person) -> None:
