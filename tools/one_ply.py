@@ -33,10 +33,12 @@ from fanoboard.games.fixation import stacks
 from fanoboard.games.fixation.geometry import AXIAL
 from fanoboard.games.fixation.position import FixationPosition
 from fanoboard.games.game import Position
-from fanoboard.games.turns import moves
+from fanoboard.games.turns import move_texts, moves
 
 OVER: Final = 1_000_000
 """What a game that is won counts."""
+_CARELESS: Final = 1 / 3
+"""How often somebody careless plays anything."""
 Judge = Callable[[Position, SeatIndex], float]
 """How good the position after its move seems to the seat that has made it."""
 
@@ -64,6 +66,20 @@ class OnePly:
         if result is None:
             return self._judge(after, seat)
         return 0 if result.winner is None else OVER if result.winner == seat else -OVER
+
+
+class Careless:
+    """A beginner who every third turn plays anything."""
+
+    def __init__(self, beginner: OnePly, seed: int) -> None:
+        self._beginner = beginner
+        self._luck = random.Random(seed)
+
+    def move(self, position: Position, played: Sequence[str]) -> str:
+        """What the beginner plays, or whatever is legal."""
+        if self._luck.random() < _CARELESS:
+            return self._luck.choice(move_texts(position))
+        return self._beginner.move(position, played)
 
 
 def largest_capture(after: Position, seat: SeatIndex) -> float:

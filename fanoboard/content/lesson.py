@@ -140,6 +140,8 @@ class Lesson(_Part, frozen=True, kw_only=True):
     title: Message
     end: Message
     options: dict[str, str | int | bool] = {}
+    first: str = ""
+    """Where the game after it begins, as the game writes it, for a beginner to win; the start if empty."""
     steps: Annotated[tuple[LessonStep, ...], Meta(min_length=1, max_length=20)]
     name: str = ""
 

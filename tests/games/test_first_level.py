@@ -8,9 +8,10 @@ from support.fano_cards_help import at, seat
 from support.paths import ROOT
 from support.tiers import by_night
 
+from fanoboard.content.lesson import load_lesson
 from fanoboard.engine.move_choice import choose
 from fanoboard.engine.thinkers import RandomThinker, thinker_for
-from fanoboard.games import games
+from fanoboard.games import game_named, games
 from fanoboard.games.fano330 import Fano330
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fanorona import Fanorona
@@ -23,7 +24,7 @@ from fanoboard.games.turns import move_texts, play_text
 sys.path.append(str(ROOT / "tools"))
 
 from level_table import game_score
-from one_ply import BEGINNERS
+from one_ply import BEGINNERS, Careless, OnePly
 
 
 def points(case: str, rival: str, count: int) -> float:
@@ -58,6 +59,35 @@ def test_beginners_beat_the_first_level(case: str, rival: str, count: int) -> No
 )
 def test_the_first_level_beats_chance(case: str, count: int, least: float) -> None:
     assert points(case, "chance", count) > least
+
+
+def won_first(name: str, who: str, number: int) -> bool:
+    """Whether a beginner wins the game after a lesson, in which the first level answers."""
+    lesson = load_lesson(name)
+    game = game_named(lesson.game)(lesson.options)
+    position, level = game.position(lesson.first), type(game).levels[0]
+    seat, thinker = position.mover, thinker_for(position)
+    careless, makes = who.startswith("careless "), BEGINNERS[lesson.game]
+    beginner = makes[who.removeprefix("careless ")](number)
+    if careless:
+        assert isinstance(beginner, OnePly)
+    player = Careless(beginner, number) if careless and isinstance(beginner, OnePly) else beginner
+    played: list[str] = []
+    while position.result is None:
+        if position.mover == seat:
+            text = player.move(position, played)
+        else:
+            limits = Limits(seed=1000 * number + len(played))
+            text = choose(thinker, level, position, limits, lambda info: None, lambda: False).pv[0]
+        position = play_text(position, text).position
+        played.append(text)
+    return position.result.winner == seat
+
+
+@pytest.mark.parametrize("who", by_night(["careless largest capture", "largest capture", "safe men"], 1))
+def test_a_beginner_wins_the_game_after_the_lesson(who: str) -> None:
+    """At least 85 of 100, as somebody does who learned the game five minutes ago."""
+    assert sum(won_first("fanorona", who, number) for number in range(100)) >= 85
 
 
 def test_every_game_has_beginners_to_play_against() -> None:

@@ -8,7 +8,7 @@ from functools import partial
 
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.events import SeatIndex
-from fanoboard.games.game import Game
+from fanoboard.games.game import Game, Position
 from fanoboard.match import store
 from fanoboard.match.game_index import GameSummary
 from fanoboard.match.match import Match, Player, with_guests
@@ -74,8 +74,13 @@ def play_next(app: Services, match: Match, following: Callable[[Match, int], Mat
         when_prepared(app, match.game, seed, begin)
 
 
-def play_against(app: Services, game: Game, level: int, seat: SeatIndex = 0) -> None:
-    """Begin a game of one person, who sits on a seat, with computers at a level on all others."""
+def play_against(
+    app: Services, game: Game, level: int, seat: SeatIndex = 0, *, start: Position | None = None
+) -> None:
+    """Begin a game of one person, who sits on a seat, with computers at a level on all others.
+
+    It begins with a position of its own, if there is a `start`.
+    """
     seed, settings = secrets.randbits(31), app.settings
 
     def begin() -> None:
@@ -83,9 +88,12 @@ def play_against(app: Services, game: Game, level: int, seat: SeatIndex = 0) -> 
         settings.levels[game.name] = level
         players = [Player("engine", level=level) for _ in game.seats]
         players[seat] = Player("person", settings.names[seat] if seat < len(settings.names) else "")
-        app.play(Match(game, with_guests(players), seed))
+        app.play(Match(game, with_guests(players), seed, start))
 
-    when_prepared(app, game, seed, begin)
+    if start is not None:
+        begin()
+    else:
+        when_prepared(app, game, seed, begin)
 
 
 def _moment(match: Match, turn: int | None) -> Node | None:

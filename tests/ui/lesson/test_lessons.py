@@ -55,6 +55,7 @@ def test_a_lesson_is_gone_through(person: Person, started: list[Match], name: st
     taught = game_named(lesson.game)(lesson.options)
     assert match.game.options == taught.options, "what was taught is played"
     assert [(player.kind, player.level) for player in match.players] == [("person", 0), ("engine", 1)]
+    assert not lesson.first or match.start.text() == lesson.first
 
 
 @pytest.mark.parametrize("name", by_night(NAMES, 3))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -13,8 +12,6 @@ from fanoboard.games import games
 from fanoboard.games.capabilities import event_as_seen
 from fanoboard.games.errors import GameError
 from fanoboard.games.events import Spot
-from fanoboard.games.game import Game
-from fanoboard.match.match import Match, Player
 from fanoboard.messages import Message
 from fanoboard.practice.deck import Entry, PracticeSession, now
 from fanoboard.ui.board.board import Board
@@ -26,9 +23,9 @@ from fanoboard.ui.features.lesson.lesson_run import Happened, LessonRun
 from fanoboard.ui.play.board_scene import StudyScene
 from fanoboard.ui.play.board_state import BoardState
 from fanoboard.ui.play.calm_scene import CalmScene, Offer
+from fanoboard.ui.play.game_opening import play_against
 from fanoboard.ui.play.marking import Shown
 from fanoboard.ui.play.opening import analyse
-from fanoboard.ui.play.preparing import when_prepared
 from fanoboard.ui.play.selection import Refused, Selection
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.play.sound_effects import BoardSounds
@@ -50,7 +47,6 @@ from fanoboard.ui.toolkit.widgets.button import Button
 _CLOSE = Message("Leave the lesson")
 _PLAY = Message("Play your first game")
 _PLAY_SO = Message("Play such a game")
-_LARGEST_SEED = 2**31
 
 
 class LessonScene(StudyScene, CalmScene):
@@ -195,7 +191,9 @@ class LessonScene(StudyScene, CalmScene):
 
     def _play_first_game(self) -> None:
         lesson = self.run.lesson
-        play_first_game(self.app, games()[lesson.game](lesson.options))
+        game = games()[lesson.game](lesson.options)
+        start = game.position(lesson.first) if lesson.first else None
+        play_against(self.app, game, 1, start=start)
 
     def go_back(self) -> None:
         self._go_to(max(0, self.run.number - 1))
@@ -275,21 +273,6 @@ class LessonScene(StudyScene, CalmScene):
 
     def _marks(self, pointed: Spot | None, refused: Spot | None) -> Shown:
         return lesson_marks(self.snapshot, self._layout, pointed, refused)
-
-
-def play_first_game(app: Services, game: Game) -> None:
-    """Begin a game by these rules; the person begins, or at a card table sits on the first seat."""
-    seed = secrets.randbelow(_LARGEST_SEED)
-    when_prepared(app, game, seed, partial(_begin, app, game, seed))
-
-
-def _begin(app: Services, game: Game, seed: int) -> None:
-    settings = app.settings
-    settings.game = game.name
-    settings.levels[game.name] = 1
-    name = settings.names[0] if settings.names else ""
-    others = (Player("engine", level=1) for _ in game.seats[1:])
-    app.play(Match(game, [Player("person", name), *others], seed))
 
 
 class PointScene(LessonScene):
