@@ -57,6 +57,7 @@ from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.features.me.me_scene import MeScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.openings.opening_scene import OpeningScene
+from fanoboard.ui.features.opponents.opponents_scene import Opponents
 from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.puzzles.puzzle_lists import EndingList, PuzzleList
 from fanoboard.ui.features.puzzles.puzzle_run import PuzzleRun, RunPage, RunScene
@@ -657,6 +658,7 @@ def scenes_by_name() -> dict[str, Callable[[App], object]]:
         "export-text": partial(exporting, games()["fixation"], "text"),
         "files": choosing_file,
         "me": me,
+        "opponents": lambda app: app.push(Opponents(app)),
         "practice": practice,
         "exercise": exercise,
         "lesson_point": lesson_point,

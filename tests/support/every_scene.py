@@ -41,6 +41,7 @@ from fanoboard.ui.features.library.library_scene import LibraryScene
 from fanoboard.ui.features.me.me_scene import MeScene
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.features.openings.opening_scene import OpeningScene
+from fanoboard.ui.features.opponents.opponents_scene import Opponents
 from fanoboard.ui.features.practice.exercise_scene import ExerciseScene
 from fanoboard.ui.features.practice.practice_scene import PracticeScene
 from fanoboard.ui.features.puzzles.puzzle_lists import EndingList, PuzzleList
@@ -223,6 +224,7 @@ SCENES: dict[str, Callable[[Person], Scene]] = {
     "puzzle of a run": puzzle_of_a_run,
     "puzzle run over": run_over,
     "me": lambda person: MeScene(person.app),
+    "opponents": lambda person: Opponents(person.app),
     "practice": practice,
     "about": lambda person: AboutPage(person.app),
     **{f"new {name}": partial(new_game, name) for name in games()},

@@ -30,7 +30,7 @@ from fanoboard.practice.deck import Entry, Schedule, change_deck, now
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.home.daily_card import DailyPuzzleCard, PracticeCard
 from fanoboard.ui.features.home.game_grid import CardButton, GameCard
-from fanoboard.ui.features.home.home_scene import Home
+from fanoboard.ui.features.home.home_scene import Home, LadderLink
 from fanoboard.ui.features.home.next_card import NextCard
 from fanoboard.ui.features.home.wide_card import WideCard
 from fanoboard.ui.features.lesson.lesson_scene import LessonScene
@@ -601,11 +601,16 @@ def test_left_of_the_leftmost_and_right_of_the_rightmost_nothing_is_chosen(perso
     """No card far below is next to a row of links, on which Enter would begin a game."""
     person.app.push(Home(person.app))
     person.round()
-    links = [each for each in person.top().widgets if isinstance(each, CommandButton) and each.accepts]
+    links = [
+        each
+        for each in person.top().widgets
+        if isinstance(each, (CommandButton, LadderLink)) and each.accepts
+    ]
     row = sorted(
-        (each for each in links if each.rect.top == links[0].rect.top), key=lambda each: each.rect.left
+        (each for each in links if each.rect.centery == links[0].rect.centery),
+        key=lambda each: each.rect.left,
     )
-    assert len(row) > 3
+    assert len(row) > 4
     person.top().set_focus(row[0])
     for key, last in ((pygame.K_RIGHT, row[-1]), (pygame.K_LEFT, row[0])):
         person.key(*[key] * (len(row) + 2))

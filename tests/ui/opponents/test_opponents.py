@@ -17,6 +17,7 @@ from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.result_face import ResultFace
 from fanoboard.ui.features.home.home_scene import Home, LadderLink
 from fanoboard.ui.features.opponents.opponents_scene import GameRow, Ladder, Opponents, PersonaHead
+from fanoboard.ui.toolkit.widgets.button import Button
 
 __all__ = ["folders", "person"]
 
@@ -56,8 +57,11 @@ def test_a_click_on_a_row_shows_who_that_is(person: Person, size: tuple[int, int
     person.resize(size)
     scene = at_page(person, {("fanorona", 4): Record(5, 1, 7, ONE)})
     for level in (4, 8, 1):
+        assert scene.ladder.pane is not None
+        scene.ladder.pane.show(scene.ladder.row(scene.style, level))
         person.click(scene.ladder.row(scene.style, level).center)
         assert scene.level == level
+        assert scene.ladder.pane.view.contains(scene.ladder.focus_area), "and stays in sight"
         assert PERSONAS[level - 1].name in person.only(PersonaHead).node(scene.style).name
     rows = [scene.ladder.row(scene.style, level) for level in range(1, HIGHEST_LEVEL + 1)]
     assert all(not one.colliderect(other) for one in rows for other in rows if one is not other)
@@ -99,6 +103,22 @@ def test_home_tells_whose_star_is_next(person: Person) -> None:
     assert str(link.tip) == "Opponents: next is Pim, level 1"
     person.click(link.rect.center)
     assert isinstance(person.top(), Opponents)
+
+
+@pytest.mark.parametrize(("code", "brief"), [("en", False), ("de", True)])
+def test_the_words_of_the_ways_from_home_come_before_the_number_of_stars(
+    person: Person, code: str, brief: bool
+) -> None:
+    person.resize((1280, 800))
+    person.app.choose_language(code)
+    person.app.push(Home(person.app))
+    person.rest()
+    link = person.only(LadderLink)
+    assert link.brief is brief
+    words = [each for each in person.top().widgets if isinstance(each, Button) and each.visible]
+    settings = next(each for each in words if each.icon == "gear")
+    assert settings.rect.w > settings.rect.h, "it says what it is"
+    assert not link.rect.colliderect(settings.rect)
 
 
 def sit(person: Person, match: Match) -> GameScene:

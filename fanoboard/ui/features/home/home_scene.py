@@ -96,6 +96,8 @@ class LadderLink(Pressable):
     def __init__(self, action: Callable[[], object]) -> None:
         super().__init__(action, tip=OPPONENTS.tip)
         self.text: Text = ""
+        self.brief = False
+        """Whether there is room for the face alone."""
         self._next: Persona | None = None
 
     def tell(self, ladder: tuple[int, int, int]) -> None:
@@ -107,6 +109,8 @@ class LadderLink(Pressable):
         self.changed()
 
     def natural(self, style: Style) -> tuple[int, int]:
+        if self.brief:
+            return style.px(48), style.line_box(40)
         words = style.width(star_count(79, 80), "body", "medium")
         return words + style.px(_LADDER), style.line_box(40)
 
@@ -120,6 +124,10 @@ class LadderLink(Pressable):
             draw_star(surface, style, (middle, rect.centery), style.px(18), 0)
             return
         draw_face(surface, style, self._next, (middle, rect.centery), side)
+        if self.brief:
+            star = rect.x + style.px(8) + side, rect.centery + side // 3
+            draw_star(surface, style, star, style.px(16), WHOLE_STAR)
+            return
         x = middle + side // 2 + style.px(8)
         draw_star(surface, style, (x + style.px(9), rect.centery), style.px(18), WHOLE_STAR)
         x += style.px(18 + 6)
@@ -396,7 +404,12 @@ class Home(Screen):
         across = width + style.px(_OUT)
         links = Tools(*self._links)
         self._title.role = "title"
-        more = self._ladder.natural(style)[0] + 2 * style.px(gap)
+        # The words of the links come before the number of the stars.
+        for brief in (False, True, False):
+            self._ladder.brief = brief
+            more = self._ladder.natural(style)[0] + 2 * style.px(gap)
+            if links.worded_in(style, across - self._title.natural(style)[0] - more):
+                break
         if self._title.natural(style)[0] + more + links.narrowest(style) > across:
             self._title.role = "heading"
         head: Box = Row(self._title, self._ladder, links, gap=gap, grow=links)

@@ -63,10 +63,15 @@ _SEED = 3
 _ROW, _LOWEST, _HEAD = 72, 48, 44
 """The height of a row, how low it may be, and the height of what stands above all, in logical pixels."""
 _STAR = 20
+_BESIDE = 132
+"""What a number, a face and margins take beside the words and the stars, in logical pixels."""
 _STEP, _NARROW_STEP = 56, 36
 """From one star to the next, in logical pixels, and where there is little room."""
 _ROOMY = 640
 """Logical pixels of width from which on there is much."""
+
+
+_LEGEND = Message("Won from both sides, half: from one")
 
 
 class Ladder(Slider[int]):
@@ -84,16 +89,35 @@ class Ladder(Slider[int]):
             for level, persona in enumerate(PERSONAS, 1)
         ]
         super().__init__(choices, value, changed)
-        self.caption = Message("Opponents")
+        self.caption, self.meaning = Message("Opponents"), _LEGEND
         self._kinds = kinds
         self._records = found
         self._over: int | None = None
 
     def natural(self, style: Style) -> tuple[int, int]:
-        return style.px(_ROOMY), style.px(_HEAD) + len(self.choices) * style.line_box(_ROW)
+        return style.px(_ROOMY), self.fit(style, style.px(_ROOMY))[1]
+
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        return width, max(self._high(style, _ROW), self.lowest(style, width))
 
     def lowest(self, style: Style, width: int) -> int:
-        return style.px(_HEAD) + len(self.choices) * style.line_box(_LOWEST)
+        """With rows in which every manner has room."""
+        room = self._room(style, width)
+        lines = max(len(style.wrap(persona.manner, room, "small")) for persona in PERSONAS)
+        words = style.height("body") + lines * style.height("small")
+        return style.px(_HEAD) + len(self.choices) * max(style.px(_LOWEST), words + style.px(6))
+
+    def _high(self, style: Style, row: int) -> int:
+        return style.px(_HEAD) + len(self.choices) * style.line_box(row)
+
+    def _room(self, style: Style, width: int) -> int:
+        """The width of what is said of somebody."""
+        steps = self._step(style, width) * len(self._kinds)
+        return max(style.px(60), width - steps - style.px(_BESIDE))
+
+    def _step(self, style: Style, width: int) -> int:
+        """From one star to the next."""
+        return style.px(_STEP if width >= style.px(_ROOMY) else _NARROW_STEP)
 
     def row(self, style: Style, level: int) -> pygame.Rect:
         """Where a level is."""
@@ -136,12 +160,16 @@ class Ladder(Slider[int]):
                 return super().key(event)
         return True
 
+    @property
+    def focus_area(self) -> pygame.Rect:
+        return self.rect if self.scene is None else self.row(self.scene.style, self.value)
+
     def ring(self, style: Style) -> tuple[pygame.Rect, int]:
         return self.row(style, self.value), -1
 
     def _columns(self, style: Style) -> list[int]:
         """The middles of the stars."""
-        step = style.px(_STEP if self.rect.w >= style.px(_ROOMY) else _NARROW_STEP)
+        step = self._step(style, self.rect.w)
         right = self.rect.right - style.px(8) - step // 2
         return [right - step * number for number in reversed(range(len(self._kinds)))]
 
@@ -150,10 +178,9 @@ class Ladder(Slider[int]):
         middle = self.rect.y + style.px(_HEAD) // 2
         star = self.rect.x + style.px(16)
         draw_star(surface, style, (star, middle), style.px(14), WHOLE_STAR)
-        words = Message("Won from both sides, half: from one")
-        room = columns[0] - style.px(32) - star
-        line = style.line_in(words, room, "small", colours.quiet)
-        surface.blit(line, line.get_rect(midleft=(star + style.px(14), middle)))
+        if style.width(_LEGEND, "small") <= columns[0] - style.px(32) - star:
+            line = style.line(_LEGEND, "small", colours.quiet)
+            surface.blit(line, line.get_rect(midleft=(star + style.px(14), middle)))
         for x, kind in zip(columns, self._kinds, strict=True):
             draw_game(surface, style, kind, (x, middle), style.px(24))
         for level, _ in self.choices:
@@ -173,18 +200,15 @@ class Ladder(Slider[int]):
         x = row.x + style.px(44)
         draw_face(surface, style, persona, (x + side // 2, row.centery), side)
         x += side + style.px(14)
-        room = columns[0] - style.px(28) - x
+        room = self._room(style, self.rect.w)
         name = style.line(persona.name, "body", colours.text, "medium")
-        manner = style.wrap(persona.manner, room, "small")
-        lines = manner[: 2 if row.h >= style.px(58) else 1]
-        if len(lines) < len(manner):
-            lines = [*lines[:-1], " ".join(manner[len(lines) - 1 :])]
+        lines = style.wrap(persona.manner, room, "small")
         high = style.height("body") + len(lines) * style.height("small")
         y = row.centery - high // 2
         surface.blit(name, (x, y))
         y += style.height("body")
         for text in lines:
-            surface.blit(style.line_in(text, room, "small", colours.quiet), (x, y))
+            surface.blit(style.line(text, "small", colours.quiet), (x, y))
             y += style.height("small")
         for middle, kind in zip(columns, self._kinds, strict=True):
             halves = self._records.get((kind.name, level), Record()).halves
@@ -330,6 +354,7 @@ class Opponents(PageScene):
         self._count = self.add(
             Label(Message("★ {stars}", stars=star_count(stars(self._records), most)), weight="medium")
         )
+        self._shelf = self.add(Pane())
         self.ladder = self.add(Ladder(kinds, self._records, level, self._choose))
         self._side = self.add(Panel())
         self._pane = self.add(Pane())
@@ -363,6 +388,7 @@ class Opponents(PageScene):
     def _choose(self, level: int) -> None:
         self._chosen = level
         self.rebuild()
+        self._shelf.show(self.ladder.focus_area)
 
     def _play(self, kind: type[Game], seat: SeatIndex, level: int) -> None:
         """Begin the game by the options of the last time."""
@@ -381,7 +407,7 @@ class Opponents(PageScene):
         shown = Scrolled(self._pane, games, focus=False)
         foot = Column(self.play, self._why, gap=4)
         one = Column(shown, foot, gap=12, grow=shown)
-        left = self.on_panel(self.ladder, 12, pad)
+        left = self.on_panel(Scrolled(self._shelf, self.ladder, fills=True), 12, pad)
         return Beside(
             left,
             Raised(self._side, one, 24 if self.tall else 16, None),
