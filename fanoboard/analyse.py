@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from fanoboard.content import paths
+from fanoboard.content.files import named_file
 from fanoboard.content.tables import tables_for, weights_for
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.engine.thinkers import thinker_for
@@ -70,7 +71,10 @@ def _found(kind: type[Game], what: str, options: Sequence[str]) -> tuple[Positio
     if _is_path(what):
         if options:
             raise GameError(Message("A saved game has options of its own: --options can’t change them."))
-        return _saved(kind, Path(what))
+        file = named_file(what)
+        if isinstance(file, Message):
+            raise GameError(file)
+        return _saved(kind, file)
     game = kind(named_values(options))
     if what:
         position = game.position(what)
@@ -81,7 +85,7 @@ def _found(kind: type[Game], what: str, options: Sequence[str]) -> tuple[Positio
 
 
 def _is_path(what: str) -> bool:
-    return what.endswith((SUFFIX, ".yaml", ".yml")) or paths.is_file(Path(what))
+    return "://" in what or what.endswith((SUFFIX, ".yaml", ".yml")) or paths.is_file(Path(what))
 
 
 def _saved(kind: type[Game], path: Path) -> tuple[Position, Result | None]:

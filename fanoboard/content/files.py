@@ -18,6 +18,22 @@ from typing import BinaryIO, Final
 
 from fanoboard.content import paths
 from fanoboard.content.own_copy import changed, copy_of
+from fanoboard.messages import Message
+
+
+def named_file(text: str) -> Path | Message:
+    """The file that is named by its path or its address; where it is not on this computer, what to say."""
+    if text.startswith(("http://", "https://")):
+        return Message(
+            "{address} is an address on the web. Only files on this computer can be opened.", address=text
+        )
+    if text.startswith("file://"):
+        from urllib.parse import urlsplit
+        from urllib.request import url2pathname
+
+        return Path(url2pathname(urlsplit(text).path))
+    return Path(text)
+
 
 # Reading files that somebody else may have put there: what is no plain file is refused, not waited for.
 

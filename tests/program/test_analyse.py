@@ -101,6 +101,10 @@ def test_a_saved_game_is_looked_at_where_it_stands(shell: Shell, saved: Path) ->
     assert "▲ wins in 6" in shell.prints("fano330", str(saved), *SOON)
 
 
+def test_a_saved_game_is_named_by_its_address_as_well(shell: Shell, saved: Path) -> None:
+    assert shell.json("fano330", saved.as_uri(), *SOON) == shell.json("fano330", str(saved), *SOON)
+
+
 def test_a_position_can_be_written_with_or_without_quotes(shell: Shell) -> None:
     text = game_named("fanorona")({"board": "3x3"}).start().text()
     small = ("--options", "board=3x3")
@@ -121,6 +125,7 @@ def test_a_finished_game_is_said_to_be_over(shell: Shell, saved: Path) -> None:
         (("chess",), "There is no game “chess”"),
         (("fanorona", "nonsense"), "A position has three parts"),
         (("fanorona", "none.yaml"), "can’t be read"),
+        (("fanorona", "http://example.org/g.yaml"), "http://example.org/g.yaml is an address on the web."),
         (("fanorona", "--options", "bord=3x3"), "no option “bord”"),
         (("fanorona", "--options", "3x3"), "given as name=value"),
         (("fanorona", "--multipv", "9"), "from 1 to 8"),

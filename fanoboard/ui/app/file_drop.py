@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
-from fanoboard.content.files import reason_of
+from fanoboard.content.files import named_file, reason_of
 from fanoboard.content.folders import is_there
 from fanoboard.content.import_file import ImportFile, read_import
 from fanoboard.content.language import ImportLanguage, read_language
@@ -30,13 +27,10 @@ Dropped = ImportFile | ImportLanguage
 
 def take_file(app: Services, path: str) -> None:
     """Show a game, or take over a theme, a layout or a language; say what is wrong with anything else."""
-    if path.startswith(("http://", "https://")):
-        text = Message(
-            "{address} is an address on the web. Only files on this computer can be opened.", address=path
-        )
-        app.say(Message("This file can’t be used"), text)
+    file = named_file(path)
+    if isinstance(file, Message):
+        app.say(Message("This file can’t be used"), file)
         return
-    file = Path(url2pathname(urlsplit(path).path) if path.startswith("file://") else path)
 
     def read() -> Match | Dropped | DamagedGame | ContentError:
         try:
