@@ -16,7 +16,7 @@ from fanoboard.games.events import BACK, Honoured, Moved, Shuffled, Struck, Turn
 from fanoboard.games.fano_cards import GAME
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
-from fanoboard.ui.features.game.turn_strip import TurnStrip
+from fanoboard.ui.features.game.turn_strip import LastTurn, TurnStrip
 
 __all__ = ["folders", "person", "sit"]
 
@@ -183,6 +183,36 @@ def test_the_strip_tells_what_the_others_did_and_shows_it_on_the_table(sit: Sit)
     table.move(table.point("rank.0"))
     assert [strip.pointed] == [None]
     assert not lit(table)
+
+
+@pytest.mark.parametrize(("text", "scale"), [(100, 100), (125, 100), (200, 100), (200, 125)])
+@pytest.mark.parametrize("code", ["fr", "mg"])
+def test_turns_told_on_the_table_paint_nothing_beside_their_place(
+    sit: Sit, person: Person, code: str, text: int, scale: int
+) -> None:
+    """As what it leaves there would stay on the table."""
+    person.app.choose_language(code)
+    person.app.settings.text, person.app.settings.scale = text, scale
+    person.app.restyle()
+    for seats in (2, 3, 7, 8):
+        others = [{"hand": ["6", "9"], "field": ["3", "1"], "draw": ["4", "2"]} for _ in range(seats - 1)]
+        own = {"hand": ["5"], "field": ["1"]}
+        table = sit(position_of(own, *others), players=(ANNA, *[AI] * (seats - 1)))
+        table.click("discard")
+        for _ in range(seats - 1):
+            for wanted in ("x3:1=4", "x3:4=6", "+1+3=4", "+3+6=9", "d9"):
+                found = [action for action in table.match.position.actions() if action.text == wanted]
+                for action in found:
+                    table.game_scene.session.show(table.match.play(action))
+        table.round()
+        strip: TurnStrip | LastTurn = table.only(LastTurn) if seats == 2 else table.only(TurnStrip)
+        for size in ((640, 480), (700, 620), (800, 600), (900, 650), (1280, 800)):
+            person.resize(size)
+            surface = pygame.Surface(size)
+            strip.draw(surface, person.app.style)
+            surface.fill((0, 0, 0), strip.rect)
+            beside = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+            assert beside.count() == size[0] * size[1], (seats, size)
 
 
 def test_the_race_shows_how_far_all_are(sit: Sit) -> None:

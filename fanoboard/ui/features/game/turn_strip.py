@@ -140,8 +140,11 @@ class TurnStrip(Widget):
         """Draw a turn: the name of its player, in the colour of the cards, and what was done."""
         look, gap, high, fonts = style.theme.cards, style.px(_GAP), style.height("small"), style.fonts
         room = place.inflate(-gap, -gap)
+        least = fonts.height(_LEAST)
+        if room.h < least:
+            return
         if self._abreast:
-            plate = pygame.Rect(room.topleft, (room.w, min(high, room.h // 2)))
+            plate = pygame.Rect(room.topleft, (room.w, min(high, max(least, room.h // 2))))
             room.y, room.h = plate.bottom + gap, room.bottom - plate.bottom - gap
         else:
             wide = min(style.width(turn.player, "small", "medium") + 2 * gap, round(room.w * _NAME))
@@ -175,7 +178,7 @@ def _name(style: Style, player: Text, room: tuple[int, int]) -> tuple[str, int]:
 def _fitting(style: Style, turn: TurnTold, room: tuple[int, int]) -> tuple[int, list[str]]:
     """A turn in lines that have room, and the size of their text; other actions give way to attacks.
 
-    Where not even these have room, their signs stand for them.
+    Where not even these have room, their signs stand for them; in the end one sign for all, or nothing.
     """
     told = [style.words(action.pictures) for action in turn.actions]
     spared = sorted(range(len(told)), key=lambda number: turn.actions[number].strikes)
@@ -183,12 +186,19 @@ def _fitting(style: Style, turn: TurnTold, room: tuple[int, int]) -> tuple[int, 
         text = re.sub(rf"{ELLIPSIS}( \u00a0{ELLIPSIS})+", ELLIPSIS, " \u00a0".join(told))
         for size in range(style.size("small"), _LEAST - 1, -1):
             lines = [line.strip() for line in style.fonts.wrap(text, size, room[0])]
-            if len(lines) * style.fonts.height(size) <= room[1]:
+            if _have_room(style, lines, size, room):
                 return size, lines
         if not spared:
-            return size, lines
+            struck = [style.words(action.sign) for action in turn.actions if action.strikes]
+            lines = [*struck[:1], ELLIPSIS][:1]
+            return size, lines if _have_room(style, lines, size, room) else []
         action = turn.actions[spared[0]]
         told[spared.pop(0)] = style.words(action.sign) if action.strikes else ELLIPSIS
+
+
+def _have_room(style: Style, lines: Sequence[str], size: int, room: tuple[int, int]) -> bool:
+    wide = max(style.fonts.width(line, size) for line in lines)
+    return wide <= room[0] and len(lines) * style.fonts.height(size) <= room[1]
 
 
 def _spelled(style: Style, action: Told, size: int, room: tuple[int, int]) -> tuple[str, int, list[str]]:
@@ -310,12 +320,6 @@ class LastTurn(Widget):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw as many actions as have room, whole and as large as all text if each has room alone."""
-        outer = surface.get_clip()
-        surface.set_clip(outer.clip(self.rect))
-        self._draw(surface, style)
-        surface.set_clip(outer)
-
-    def _draw(self, surface: pygame.Surface, style: Style) -> None:
         if (turn := self.turn) is None:
             return
         ink, pad = style.theme.cards.ink.opaque, style.px(_INSET)
@@ -327,7 +331,7 @@ class LastTurn(Widget):
         )
         low = round(style.size("small") * _ABOVE)
         room = self.rect.inflate(-2 * pad, -pad)
-        free = room.w - pad - style.width(_more(len(turn.actions)), "small", "medium")
+        free = room.w - pad - style.width(_more_in(style, len(turn.actions), room.w), "small", "medium")
         for size in range(style.size("body"), _LEAST - 1, -1):
             step = round(size * _SPACE)
             told = [_spelled(style, each, size, (room.w, room.h // step)) for each in turn.actions]
@@ -337,6 +341,8 @@ class LastTurn(Widget):
             tails = [low * (end > free and len(told) > 1) for end in ends]
             if all(high + tail <= room.h for high, tail in zip(heights, tails, strict=True)):
                 break
+        if step > room.h:
+            return
         first = heights[self._first] + tails[self._first]
         # Whose turn it was is said on the plates too.
         headed = style.width(head, "small") <= room.w and low + first <= room.h
@@ -352,12 +358,14 @@ class LastTurn(Widget):
         if headed:
             surface.blit(style.line(head, "small", ink.fade(_QUIET)), (room.x, y))
         if left := self._rest or self._first:
-            more = style.line(_more(left), "small", ink, "medium")
-            surface.blit(more, more.get_rect(bottomright=(room.right, ground.bottom - pad // 2)))
+            more = style.line(_more_in(style, left, room.w), "small", ink, "medium")
+            place = more.get_rect(bottomright=(room.right, ground.bottom - pad // 2))
+            if self.rect.contains(place):
+                surface.blit(more, place)
         y += low
         for sign, indent, lines in told[self._first : self._first + shown]:
             surface.blit(style.fonts.line(sign, size, ink), (room.x, y))
-            for line in lines:
+            for line in lines[: room.h // step]:
                 surface.blit(style.fonts.line(line, size, ink), (room.x + indent, y))
                 y += step
 
@@ -375,5 +383,7 @@ class LastTurn(Widget):
         return found
 
 
-def _more(count: int) -> Message:
-    return plural("{count} more", "{count} more", count=count)
+def _more_in(style: Style, count: int, room: int) -> Text:
+    """How many are left, by a number alone where words are wider than the room."""
+    words = plural("{count} more", "{count} more", count=count)
+    return words if style.width(words, "small", "medium") <= room else f"+{count}"
