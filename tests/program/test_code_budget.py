@@ -31,7 +31,7 @@ LINES = {
     "ui/app": 1_500,
     "ui/board": 4_475,
     "ui/features": 17_750,
-    "ui/play": 5_675,
+    "ui/play": 5_700,
     "ui/system": 1_600,
     "ui/toolkit": 6_550,
 }

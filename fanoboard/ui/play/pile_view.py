@@ -8,10 +8,11 @@ from dataclasses import replace
 import pygame
 
 from fanoboard.games.capabilities import SpotNames, capability
-from fanoboard.games.events import Picture, Piece, SeatIndex
+from fanoboard.games.events import Cast, Picture, Piece, SeatIndex
 from fanoboard.games.game import Position
 from fanoboard.messages import Listing, Message, plural
 from fanoboard.ui.play.services import Services
+from fanoboard.ui.play.spot_words import draw_order_words
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.cards import card_sprite
@@ -92,11 +93,15 @@ class OpenPile(Widget):
     focusable = False
     reads_as = "label"
 
-    def __init__(self, start: Position, seat: SeatIndex) -> None:
+    def __init__(self, start: Position, seat: SeatIndex, cast: Cast) -> None:
         super().__init__()
-        player = start.game.seats[seat].name
-        self.text: Text = Message("{player} draws, in this order", player=player)
-        self._empty = Message("{player} has no card left to draw", player=player)
+        player = cast.names[seat]
+        self.text: Text = draw_order_words(cast, seat)
+        self._empty = cast.told(
+            seat,
+            Message("You have no card left to draw"),
+            Message("{player} has no card left to draw", player=player),
+        )
         self._names = capability(start, SpotNames)
         self._spot = f"draw.{seat}"
         self.cards: tuple[Piece, ...] = ()

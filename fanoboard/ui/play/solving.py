@@ -246,14 +246,16 @@ class Solving(ABC):
         except GameError:
             self._refuse(NOT_THIS)
             return
-        seat, told = position.game.seats[position.mover].name, self.view.said(position, turn)
+        mover, told = position.game.seats[position.mover], self.view.said(position, turn)
+        # Who has no pieces of a colour is called as on the table.
+        seat = mover.name if mover.pieces else self.match.names[position.mover]
         if info.score.verdict is Verdict.WIN:
             self._refuse(Message("Now {seat} wins: {turn}", seat=seat, turn=told))
         else:
             self._refuse(self._not_good_enough(seat, told))
         self.refutation = turn
 
-    def _not_good_enough(self, seat: Message, turn: str | Message) -> Message:
+    def _not_good_enough(self, seat: str | Message, turn: str | Message) -> Message:
         """What a turn gives away that a seat answers so, without winning."""
         return Message("That lets {seat} escape: {turn}", seat=seat, turn=turn)
 

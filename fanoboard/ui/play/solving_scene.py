@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from fanoboard.content.layout import load_layout
 from fanoboard.games.capabilities import event_as_seen, is_open
-from fanoboard.games.events import Event, Spot
+from fanoboard.games.events import Cast, Event, Spot
 from fanoboard.games.game import Action, Game, Position
 from fanoboard.messages import Message
 from fanoboard.ui.board.marks import LASTING, Mark, Marks
@@ -77,9 +77,10 @@ class SolvingScene(StudyScene, CalmScene, Generic[S]):
         self._next = self._make_next()
         self._rules = RULES.make(partial(app.navigation.rules, type(game)))
         self._piles: list[OpenPile] = []
-        if is_open(game):
-            self._piles = [self.add(OpenPile(start, seat)) for seat in range(len(game.seats))]
         self.snapshot = self.play.snapshot()
+        if is_open(game):
+            cast = Cast(self.snapshot.board.names, self.snapshot.board.you)
+            self._piles = [self.add(OpenPile(start, seat, cast)) for seat in range(len(game.seats))]
         self._analyse = ANALYSE_IT.make(self._try_out, lambda: self.play.stage in _ENDED)
         head = app.commands["keys"], self._analyse, self._rules, self.going_back
         self._panel = self._make_panel(head, (self._hint, self._again, self._solution, self._next))

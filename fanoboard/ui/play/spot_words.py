@@ -8,6 +8,7 @@ from fanoboard.content.layout import CardTable, Layout
 from fanoboard.games.capabilities import CardGuidance, SpotNames, capability, editing_of
 from fanoboard.games.events import (
     BACK,
+    Cast,
     Event,
     Moved,
     Picture,
@@ -243,8 +244,7 @@ def open_pile(state: BoardState, layout: Layout, spot: Spot) -> tuple[Message, t
         return None
     cards = state.picture.get(spot, ())
     if area.zone == "draw" and cards and BACK not in cards:
-        player = state.position.game.seats[area.seat].name
-        return Message("{player} draws, in this order", player=player), cards[::-1]
+        return draw_order_words(Cast(state.names, state.you), area.seat), cards[::-1]
     if not area.open:
         return None
     if area.seat == state.you:
@@ -252,6 +252,14 @@ def open_pile(state: BoardState, layout: Layout, spot: Spot) -> tuple[Message, t
     else:
         title = Message("Discarded by {player}", player=state.names[area.seat])
     return (title, cards) if cards else None
+
+
+def draw_order_words(cast: Cast, seat: SeatIndex) -> Message:
+    return cast.told(
+        seat,
+        Message("You draw, in this order"),
+        Message("{player} draws, in this order", player=cast.names[seat]),
+    )
 
 
 def guide_of(state: BoardState, layout: Layout, pointed: Spot | None) -> Guide:

@@ -231,6 +231,11 @@ def wrong_turn(puzzle: Puzzle) -> str:
     return next(text for text in wrong if ";" not in text)
 
 
+def called(solver: Solver, seat: int) -> str:
+    """What the table calls a player."""
+    return str(solver.scene.board.told.plates[seat].name)
+
+
 def test_a_person_solves_one_turn_by_turn(solver: Solver) -> None:
     puzzle = OPEN[0]
     solver.begin(puzzle)
@@ -240,6 +245,9 @@ def test_a_person_solves_one_turn_by_turn(solver: Solver) -> None:
     piles = [widget for widget in solver.scene.widgets if isinstance(widget, OpenPile)]
     sides = table_of(puzzle.start()).sides
     assert [len(pile.cards) for pile in piles] == [len(side.draw) for side in sides]
+    own = puzzle.start().mover
+    assert str(piles[own].text) == "You draw, in this order"
+    assert str(piles[1 - own].text) == f"{called(solver, 1 - own)} draws, in this order"
     for text in puzzle.solution[::2]:
         play_turn(solver, text)
     assert solver.at(SolvingStage.SOLVED)
@@ -255,7 +263,8 @@ def test_a_wrong_turn_is_answered_by_what_spoils_it_and_taken_back(solver: Solve
     solver.answered()
     assert solver.at(SolvingStage.WRONG)
     assert solver.scene.play.refutation is not None
-    assert solver.says("escape") or solver.says("Now Player")
+    other = called(solver, 1 - puzzle.start().mover)
+    assert solver.says(f"lets {other} escape") or solver.says(f"Now {other} wins")
     solver.press("Try again")
     assert solver.scene.play.match.position.text() == puzzle.start().text()
 

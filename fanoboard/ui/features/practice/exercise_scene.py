@@ -89,7 +89,7 @@ class ExercisePlay(Solving):
         else:
             self._answer(info)
 
-    def _not_good_enough(self, seat: Message, turn: str | Message) -> Message:
+    def _not_good_enough(self, seat: str | Message, turn: str | Message) -> Message:
         return Message("That gives too much away: {turn}", turn=turn)
 
     def _refuse(self, said: Message) -> None:
