@@ -205,23 +205,21 @@ def read_catalogue(file: Path) -> Translations:
     if len(content) > _LARGEST:
         raise ContentError(file, Message("The file has more than {most} bytes.", most=grouped(_LARGEST)))
     try:
-        if file.suffix == ".po":
-            content = _compiled(content)
-        language = Catalogue(BytesIO(content))
-        language.code = file.parent.name
-        for count in _COUNTS:
-            language.ngettext("", "", count)
+        return _parsed(content, file.parent.name, edited=file.suffix == ".po")
     except Exception as error:  # gettext parses what it is given without a doubt
         reason = str(error)[:200] or type(error).__name__
         fault = Message("The file is not a catalogue that gettext can read: {reason}.", reason=reason)
         raise ContentError(file, fault) from None
-    return language
 
 
 @lru_cache(maxsize=8)
-def _compiled(content: bytes) -> bytes:
-    """What a `.mo` would hold; lists of all languages ask for the same again and again."""
-    return compiled(parse_po(content.decode()))
+def _parsed(content: bytes, code: str, *, edited: bool) -> Catalogue:
+    """The catalogue that a file holds; lists of all languages ask for the same again and again."""
+    language = Catalogue(BytesIO(compiled(parse_po(content.decode())) if edited else content))
+    language.code = code
+    for count in _COUNTS:
+        language.ngettext("", "", count)
+    return language
 
 
 def is_code(text: str) -> bool:

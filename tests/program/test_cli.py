@@ -198,7 +198,7 @@ def test_help_names_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     by_night(
         [
             ("de", "Aufruf: fanoboard", "unbekannte Angaben: --loud"),
-            ("ja", "使い方: fanoboard", "不明な引数です: --loud"),
+            ("ja", "使い方：fanoboard", "不明な引数です：--loud"),
             ("en", "usage: fanoboard", "unrecognized arguments: --loud"),
         ],
         2,

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress, count, islice
 
 import pygame
 import pytest
@@ -44,6 +45,7 @@ def luminance(colour: RGB) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@lru_cache(maxsize=200_000)
 def contrast(one: RGB, other: RGB) -> float:
     """The contrast of two colours, 1 to 21."""
     a, b = luminance(one), luminance(other)
@@ -73,15 +75,11 @@ class Difference:
 def difference(one: pygame.Surface, other: pygame.Surface) -> Difference | None:
     """Where two pictures of one size differ; None if they don't."""
     mask = differing(one, other)
-    count = mask.count()
-    if not count:
+    whole = mask.count()
+    if not whole:
         return None
-    pairs = []
-    step = max(1, count // _MOST)
-    for number, place in enumerate(_places(mask)):
-        if number % step == 0:
-            pairs.append((colour_at(one, place), colour_at(other, place)))
-    return Difference(tuple(pairs), count)
+    places = islice(_places(mask), None, None, max(1, whole // _MOST))
+    return Difference(tuple((colour_at(one, place), colour_at(other, place)) for place in places), whole)
 
 
 def outstanding(one: pygame.Surface, other: pygame.Surface, least: float = 3.0) -> tuple[float, float]:
@@ -129,11 +127,11 @@ def _rows(picture: pygame.Surface) -> list[bytes]:
 
 
 def _places(mask: pygame.Mask) -> Iterator[tuple[int, int]]:
-    for area in mask.get_bounding_rects():
-        for y in range(area.top, area.bottom):
-            for x in range(area.left, area.right):
-                if mask.get_at((x, y)):
-                    yield x, y
+    """The pixels of a mask, row by row."""
+    wide, high = mask.get_size()
+    seen = mask.to_surface(pygame.Surface((wide, high), depth=32), setcolor="white", unsetcolor="black")
+    for number in compress(count(), seen.get_buffer().raw[::4]):
+        yield number % wide, number // wide
 
 
 @dataclass(frozen=True)

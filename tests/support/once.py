@@ -5,6 +5,7 @@ Nor does a desktop have a say in what is seen: it would be asked for each window
 
 from __future__ import annotations
 
+import copy
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import lru_cache
@@ -16,7 +17,7 @@ import pygame
 import pytest
 
 from fanoboard.content import layout as layouts
-from fanoboard.content import paths, yaml_files
+from fanoboard.content import paths, theme, yaml_files
 from fanoboard.content.layout import Layout
 from fanoboard.content.theme import Theme
 from fanoboard.ui.board import base, snapshot, static_layer
@@ -37,6 +38,9 @@ def keep_what_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "draw_base", drawn)
     monkeypatch.setattr(system_wishes, "wishes_of_system", system_wishes.Wishes)
     monkeypatch.setattr(layouts, "load", _shipped_once(yaml_files.load))
+    read = _shipped_once(yaml_files.read_yaml)
+    # Whoever gets the values of a theme may change them.
+    monkeypatch.setattr(theme, "read_yaml", lambda *which: copy.deepcopy(read(*which)))
 
 
 def _kept(make: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
@@ -72,13 +76,13 @@ def _shipped_once(load: Callable[..., Any]) -> Callable[..., Any]:
     """Reads a file that is shipped again only if it has been changed; what is read of it can't be."""
 
     @lru_cache
-    def read(file: Path, kind: type, changed: int, size: int) -> object:
-        return load(file, kind)
+    def read(file: Path, how: object, changed: int, size: int) -> object:
+        return load(file, how)
 
-    def found(file: Path, kind: type) -> object:
+    def found(file: Path, how: object) -> object:
         if not file.is_relative_to(paths.assets()):
-            return load(file, kind)
+            return load(file, how)
         state = file.stat()
-        return read(file, kind, state.st_mtime_ns, state.st_size)
+        return read(file, how, state.st_mtime_ns, state.st_size)
 
     return found

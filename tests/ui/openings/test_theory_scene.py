@@ -11,7 +11,6 @@ import pytest
 from support.processor import processor_time
 from support.tiers import each_met
 from support.ui_person import Person, folders, person
-from support.waiting import until
 
 from fanoboard.content.layout import register_layouts
 from fanoboard.content.tables import theory_of
@@ -63,7 +62,7 @@ def open_book(person: Person) -> Open:
 
 def rest(person: Person) -> None:
     """Wait until nothing is worked out or drawn any more."""
-    until(lambda: not (person.app.round(True) or person.app.busy))
+    person.until(lambda: not (person.app.busy or person.app.round(True)))
 
 
 def cards(person: Person) -> list[BoardCard]:
