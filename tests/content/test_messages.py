@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from support.paths import parsed
 
 import fanoboard
 from fanoboard.content.theme import load_theme
@@ -161,7 +162,7 @@ def sources() -> dict[str, ast.Module]:
     for file in sorted(PACKAGE.rglob("*.py")):
         name = file.relative_to(PACKAGE).as_posix()
         if name.startswith(SPEAKING):
-            found[name] = ast.parse(file.read_text(encoding="utf-8"))
+            found[name] = parsed(file)
     return found
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from support.paths import TESTS
+from support.paths import TESTS, parsed
 
 import fanoboard
 
@@ -107,7 +107,7 @@ def modules() -> dict[str, ast.Module]:
     for file in sorted(PACKAGE.rglob("*.py")):
         parts = ["fanoboard", *file.relative_to(PACKAGE).with_suffix("").parts]
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        found[name] = ast.parse(file.read_text(encoding="utf-8"))
+        found[name] = parsed(file)
     return found
 
 

@@ -39,9 +39,11 @@ USUAL: Final = (-1, None, None, None, -1, None)
 class ForkServer:
     """Starts what `subprocess` is asked to start."""
 
-    def __init__(self, *programs: Sequence[str]) -> None:
+    def __init__(self, tested: str, *programs: Sequence[str]) -> None:
+        self._tested = tested
         self._programs = programs
         """How the words go on, after the interpreter, that start what can be forked."""
+        self._environment = dict(os.environ)
         self._met: set[tuple[str, ...]] = set()
         self._start: Any = vars(subprocess)["_fork_exec"]
         self._lock = RLock()
@@ -58,7 +60,8 @@ class ForkServer:
                 environment = dict(os.environ)
                 if given is not None:
                     environment = dict(os.fsdecode(each).split("=", 1) for each in given)
-                if Path(folder).is_dir() and of_python(environment) == of_python(os.environ):
+                usual = deciding(environment, self._tested) == deciding(self._environment, self._tested)
+                if usual and Path(folder).is_dir():
                     pipes = [own if own != -1 else which for which, own in enumerate((stdin, stdout, stderr))]
                     return self._fork(json.dumps((words[1:], folder, environment, session)).encode(), pipes)
         return int(self._start(words, *how))
@@ -77,7 +80,7 @@ class ForkServer:
             self._line, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
             with other:
                 command = [sys.executable, "-P", __file__, str(other.fileno())]
-                self._server = subprocess.Popen(command, pass_fds=[other.fileno()])
+                self._server = subprocess.Popen(command, env=self._environment, pass_fds=[other.fileno()])
         socket.send_fds(self._line, [asked], pipes)
         return int(self._line.recv(LONGEST))
 
@@ -90,23 +93,25 @@ class ForkServer:
 @contextlib.contextmanager
 def engines_forked() -> Iterator[None]:
     """Have engines forked, those of tests too; where processes have no brothers, nothing is changed."""
+    import fanoboard
     from fanoboard.engine.launch import program
 
     if CLONE is None or "_fork_exec" not in vars(subprocess):
         yield
         return
-    fake_engine = str(Path(__file__).with_name("fake_engine.py"))
-    server = ForkServer([*program()[1:], "engine"], [fake_engine])
+    ours = [[str(Path(__file__).with_name(name))] for name in ("fake_engine.py", "ugi_player.py")]
+    server = ForkServer(str(Path(fanoboard.__path__[0]).parent), [*program()[1:], "engine"], *ours)
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr(subprocess, "_fork_exec", server.start)
         yield
     server.close()
 
 
-def of_python(environment: Mapping[str, str]) -> dict[str, str]:
-    """What decides how an interpreter starts, and what it imports."""
-    deciding = ("PYTHON", "LD_", "LC_", "LANG", "FANOBOARD_INTERPRETED")
-    return {name: value for name, value in environment.items() if name.startswith(deciding)}
+def deciding(environment: Mapping[str, str], tested: str) -> dict[str, str]:
+    """What decides how an interpreter starts and what it imports; where the tested package is it knows."""
+    names = ("PYTHON", "LD_", "LC_", "LANG", "FANOBOARD_INTERPRETED")
+    found = {name: value for name, value in environment.items() if name.startswith(names)}
+    return {name: value for name, value in found.items() if (name, value) != ("PYTHONPATH", tested)}
 
 
 def import_all() -> None:

@@ -178,7 +178,7 @@ def test_plain_search_finds_the_same_wins_and_losses(movement: str) -> None:
     depth = 5 if COMPILED else 3
     game, thinker = player(movement)
     seen = set()
-    for position in samples(game, 40):
+    for position in samples(game, 25):
         known = best(values(thinker, position))
         near = known != DRAW and known.number <= depth
         assert search(position.state(), depth) == (known if near else None)
@@ -330,7 +330,7 @@ def test_a_repetition_is_seen_two_plies_ahead() -> None:
     """In a won position both sides have gone to and fro: going back once more only draws."""
     game, thinker = player("drawn")
     seen = 0
-    for start in samples(game, 120):
+    for start in samples(game, 60):
         if " -/-" not in start.text() or best(values(thinker, start)) == DRAW:
             continue
         turns = _to_and_fro(start)

@@ -272,12 +272,18 @@ def test_a_turn_told_on_the_table_stays_within_its_place(
         person.click(box.rect.center)
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "ja"])
-@pytest.mark.parametrize(("size", "text"), [((1280, 800), 100), ((1280, 800), 150), ((900, 650), 150)])
+@pytest.mark.parametrize(
+    ("language", "shape"),
+    each_met(["en", "de", "fr", "es", "ja"], [((1280, 800), 100), ((1280, 800), 150), ((900, 650), 150)]),
+)
 def test_no_words_of_a_turn_told_on_the_table_lie_on_others(
-    sit: Sit, person: Person, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text: int, language: str
+    sit: Sit,
+    person: Person,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    shape: tuple[tuple[int, int], int],
 ) -> None:
-    person.app.settings.text = text
+    size, person.app.settings.text = shape
     person.app.choose_language(language)
     person.app.restyle()
     person.resize(size)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from support.paths import parsed
 
 import fanoboard.ui
 from fanoboard.content import paths
@@ -79,7 +80,7 @@ def test_what_is_named_as_an_icon_is_a_file_and_each_file_is_wanted() -> None:
     texts: set[str] = set()
     icons: set[str] = set()
     for file in Path(fanoboard.ui.__path__[0]).rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(file)):
             icons.update(named(node))
             texts.update(constants(node))
     assert len(icons) > len(ICONS) // 2

@@ -31,7 +31,7 @@ from fanoboard.ui.toolkit.widgets.pane import Pane
 __all__ = ["folders", "person"]
 
 SIZES = ((900, 562), (1280, 712), (1280, 800), (800, 600))
-STEPS = 12
+STEPS, STEPS_BY_NIGHT = 8, 12
 LEADING = (pygame.K_TAB, pygame.K_TAB, pygame.K_DOWN, pygame.K_UP, pygame.K_PAGEDOWN, pygame.K_END)
 """Keys that lead on, and do nothing else."""
 
@@ -60,7 +60,9 @@ def wander(person: Person, random: Random) -> str:
 
 
 @pytest.mark.parametrize("name", by_day_of_two_games(SCENES, 2))
-def test_what_is_painted_step_by_step_is_what_is_painted_anew(person: Person, name: str) -> None:
+def test_what_is_painted_step_by_step_is_what_is_painted_anew(
+    person: Person, name: str, pytestconfig: pytest.Config
+) -> None:
     random = Random(name)
     person.app.settings.text = random.choice((100, 150, 200))
     person.app.restyle()
@@ -69,7 +71,7 @@ def test_what_is_painted_step_by_step_is_what_is_painted_anew(person: Person, na
     person.app.push(SCENES[name](person))
     person.round()
     steps: list[str] = []
-    for _ in range(STEPS):
+    for _ in range(STEPS_BY_NIGHT if pytestconfig.getoption("nightly") else STEPS):
         steps.append(wander(person, random))
         assert stale(person) is None, "; ".join(steps)
 

@@ -244,9 +244,10 @@ def test_the_window_is_not_kept_waiting(person: Person, open_book: Open) -> None
     person.key(pygame.K_ESCAPE)
 
 
-@pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("name", ["fano_nim", "fano330", "fanorona"])
+@pytest.mark.parametrize(
+    ("name", "text", "size"),
+    each_met(["fano_nim", "fano330", "fanorona"], [150, 100], [(640, 480), (1280, 800)]),
+)
 def test_no_words_are_cut_off(
     person: Person, open_book: Open, size: tuple[int, int], text: int, name: str
 ) -> None:

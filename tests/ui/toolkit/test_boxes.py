@@ -77,7 +77,7 @@ def placed(box: Box, style: Style, width: int) -> list[pygame.Rect]:
     return [widget.rect for widget in box.widgets]
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=120)
 @given(data=st.data(), width=st.integers(400, 1200))
 def test_nothing_lies_on_another_thing_nor_below_the_end(
     data: st.DataObject, width: int, style: Style

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from support.tiers import by_night
+from support.tiers import by_night, each_met
 
 pytest.importorskip("babel", reason="Babel is not installed: pip install '.[test]'")
 
@@ -122,8 +122,9 @@ def test_english_is_told_from_the_language() -> None:
 
 
 @pytest.mark.usefixtures("idle_engines")
-@pytest.mark.parametrize("code", ["de", "en", "es", "fr", "ja", "mg"])
-@pytest.mark.parametrize("name", ["fanorona", "fano_cards"])
+@pytest.mark.parametrize(
+    ("code", "name"), each_met(["de", "en", "es", "fr", "ja", "mg"], ["fano_cards", "fanorona"])
+)
 def test_the_tools_of_a_game_have_their_words(person: Person, code: str, name: str) -> None:
     app = person.app
     app.choose_language(code)

@@ -93,7 +93,7 @@ def test_every_sentence_of_a_game_can_be_read(
     person.app.push(Scene(person.app))
     fonts = person.app.appearance.fonts
     found = []
-    for code, size, text, timed in cases(f"{name} {calm}", 6 if pytestconfig.getoption("nightly") else 3):
+    for code, size, text, timed in cases(f"{name} {calm}", 6 if pytestconfig.getoption("nightly") else 2):
         person.app.settings.text = text
         person.app.choose_language(code)
         person.resize(size)
