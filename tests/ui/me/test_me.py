@@ -82,6 +82,8 @@ def test_streaks_end_with_a_draw_and_are_of_losses_too() -> None:
     results = [0, 0, 0, None, 1, 1]
     whole = tally(against_engines([over(each, when) for when, each in enumerate(results, 1)]))
     assert (whole.streak, whole.longest) == (-2, 3)
+    changed = tally(against_engines([over(each, when) for when, each in enumerate([0, 0, 1], 1)]))
+    assert (changed.streak, changed.longest) == (-1, 2), "a loss ends the wins before it"
     assert tally([]).games == 0
     assert tally([]).length == 0
 
