@@ -163,6 +163,7 @@ def test_a_rematch_waits_for_its_puzzle_and_can_be_given_up(person: Person, gate
 
 
 def test_who_need_not_wait_sees_nothing_of_it(person: Person) -> None:
+    person.app.push(NewGame(person.app, GAME))
     begun: list[str] = []
     when_prepared(person.app, Sticks(), 0, lambda: begun.append("at once"))
     forget_puzzles()
