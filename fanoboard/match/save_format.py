@@ -132,8 +132,8 @@ class SavedOrigin(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     game: Name = ""
 
 
-class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
-    """All that is written of a match.
+class SavedMatch(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """All that is written of a match, in the order of the file.
 
     `turns` are the main line.  `at` says where the game stands, if not at their end: after so many
     turns, or after so many of the main line, then in which of the variations there, counted from 1,
@@ -150,8 +150,8 @@ class SavedMatch(msgspec.Struct, forbid_unknown_fields=True):
     format: int
     game: Name
     options: dict[str, OptionValue]
-    players: list[SavedPlayer]
     seed: int | None = None
+    players: list[SavedPlayer]
     start: PositionText | None = None
     hidden: str = ""
     practice: bool = False
@@ -259,10 +259,10 @@ class OldMatch(msgspec.Struct, forbid_unknown_fields=True):
 
 def upgraded(old: OldMatch, players: list[SavedPlayer], ended: SavedEnd | None) -> SavedMatch:
     return SavedMatch(
-        FORMAT,
-        old.game,
-        old.options,
-        players,
+        format=FORMAT,
+        game=old.game,
+        options=old.options,
+        players=players,
         seed=old.seed,
         start=old.start,
         practice=old.practice,

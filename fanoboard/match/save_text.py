@@ -6,8 +6,8 @@ PyYAML would write it as well, but takes so long over a long game that the windo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -37,60 +37,41 @@ _LIKE_A_WORD = frozenset(("null", "true", "false", "yes", "no", "on", "off", "y"
 
 
 def save_text(saved: SavedMatch) -> str:
+    """All fields of a match in their order, but for those that are as usual."""
     return "\n".join([*_lines(saved), ""])
 
 
+@cache
+def _usual(kind: type[SavedMatch] | type[SavedTurn]) -> Sequence[tuple[str, object]]:
+    """The fields with what goes without saying of each, if anything does."""
+    return [
+        (each.name, each.default if each.default_factory is msgspec.NODEFAULT else each.default_factory())
+        for each in msgspec.structs.fields(kind)
+    ]
+
+
+def _told(saved: SavedMatch | SavedTurn) -> Iterator[tuple[str, Any]]:
+    """The fields that say something."""
+    for name, usual in _usual(type(saved)):
+        if (value := getattr(saved, name)) != usual:
+            yield name, value
+
+
 def _lines(saved: SavedMatch) -> Iterator[str]:
-    yield f"format: {saved.format}"
-    yield f"game: {scalar(saved.game)}"
-    yield "options:" if saved.options else "options: {}"
-    for name, value in saved.options.items():
-        yield f"  {scalar(name)}: {scalar(value)}"
-    if saved.seed is not None:
-        yield f"seed: {saved.seed}"
-    yield "players:"
-    for player in saved.players:
-        yield f"- {_flow(msgspec.to_builtins(player))}"
-    if saved.start is not None:
-        yield f"start: {scalar(saved.start)}"
-    if saved.hidden:
-        yield f"hidden: {scalar(saved.hidden)}"
-    if saved.practice:
-        yield "practice: true"
-    if saved.study:
-        yield "study: true"
-    if saved.title:
-        yield f"title: {scalar(saved.title)}"
-    if saved.event:
-        yield f"event: {scalar(saved.event)}"
-    if saved.tags:
-        yield f"tags: [{', '.join(map(_in_flow, saved.tags))}]"
-    if saved.origin is not None:
-        yield f"origin: {_flow(msgspec.to_builtins(saved.origin))}"
-    if saved.copy_of:
-        yield f"copy_of: {scalar(saved.copy_of)}"
-    if saved.time is not None:
-        yield f"time: {_flow(msgspec.to_builtins(saved.time))}"
-    if saved.series:
-        yield f"series: [{', '.join(map(_in_flow, saved.series))}]"
-    if saved.owed:
-        yield f"owed: {saved.owed}"
-    if saved.comment:
-        yield f"comment: {scalar(saved.comment)}"
-    if saved.value is not None:
-        yield f"value: {_flow(msgspec.to_builtins(saved.value))}"
-    if saved.drawn:
-        yield f"drawn: {_drawing(saved.drawn)}"
-    if saved.turns:
-        yield "turns:"
-        yield from _turns(saved.turns)
-    if saved.at is not None:
-        yield f"at: [{', '.join(map(str, saved.at))}]"
-    if saved.unfinished:
-        yield "unfinished:"
-        yield from _turns(saved.unfinished)
-    if saved.ended is not None:
-        yield f"ended: {_flow(msgspec.to_builtins(saved.ended))}"
+    for name, value in _told(saved):
+        if name == "options" and value:
+            yield "options:"
+            for option, chosen in value.items():
+                yield f"  {scalar(option)}: {scalar(chosen)}"
+        elif name == "players":
+            yield "players:"
+            for player in value:
+                yield f"- {_flow(player)}"
+        elif name in ("turns", "unfinished"):
+            yield f"{name}:"
+            yield from _turns(value)
+        else:
+            yield f"{name}: {_in_line(value)}"
 
 
 def _turns(turns: Sequence[str | SavedTurn]) -> Iterator[str]:
@@ -108,22 +89,9 @@ def _turns(turns: Sequence[str | SavedTurn]) -> Iterator[str]:
                 continue
             yield f"{begin}- turn: {scalar(entry.turn)}"
             begin = indent
-            if entry.hidden:
-                yield f"{indent}  hidden: {scalar(entry.hidden)}"
-            if entry.ways:
-                yield f"{indent}  ways: [{', '.join(map(str, entry.ways))}]"
-            if entry.name:
-                yield f"{indent}  name: {scalar(entry.name)}"
-            if entry.comment:
-                yield f"{indent}  comment: {scalar(entry.comment)}"
-            if entry.clock is not None:
-                yield f"{indent}  clock: {_flow(msgspec.to_builtins(entry.clock))}"
-            if entry.value is not None:
-                yield f"{indent}  value: {_flow(msgspec.to_builtins(entry.value))}"
-            if entry.judgement:
-                yield f"{indent}  judgement: {scalar(entry.judgement)}"
-            if entry.drawn:
-                yield f"{indent}  drawn: {_drawing(entry.drawn)}"
+            for name, value in _told(entry):
+                if name not in ("turn", "variations"):
+                    yield f"{indent}  {name}: {_in_line(value)}"
             if entry.variations:
                 yield f"{indent}  variations:"
                 waiting.append((begin, indent, entries))
@@ -134,19 +102,21 @@ def _turns(turns: Sequence[str | SavedTurn]) -> Iterator[str]:
                 break
 
 
-def _drawing(drawn: Sequence[Sequence[str]]) -> str:
-    each = (", ".join(map(_in_flow, spots)) for spots in drawn)
-    return "[" + ", ".join(f"[{spots}]" for spots in each) + "]"
+def _in_line(value: object) -> str:
+    """The value of a field after its name."""
+    return scalar(value) if isinstance(value, str | int | float) else _flow(value)
 
 
-def _flow(fields: Mapping[str, str | float]) -> str:
-    return "{" + ", ".join(f"{name}: {_in_flow(value)}" for name, value in fields.items()) + "}"
-
-
-def _in_flow(value: str | float) -> str:
+def _flow(value: object) -> str:
+    """A value within a line of others."""
+    if isinstance(value, msgspec.Struct):
+        value = msgspec.to_builtins(value)
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{name}: {_flow(each)}" for name, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_flow, value)) + "]"
     text = scalar(value)
-    plain = text[0] not in "'\""
-    return _quoted(text) if plain and set(text) & set(",:?") else text
+    return _quoted(text) if text[0] not in "'\"" and set(text) & set(",:?") else text
 
 
 @lru_cache(maxsize=4096, typed=True)
