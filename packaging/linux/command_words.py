@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from fanoboard.cli import command_parser
+from fanoboard.command_line import command_parser
 from fanoboard.content import paths
 from fanoboard.games import games
 

@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT / "packaging"))
 from check_dist import required, wrong_in_sdist, wrong_in_wheel
 from lock import ELSEWHERE, LOCK, lock_entries, locked, marked, package_name, wanted
 
-from fanoboard.cli import command_parser
+from fanoboard.command_line import command_parser
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 

@@ -72,6 +72,7 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "fanoboard.bench": ("fanoboard",),
     "fanoboard.analyse": ("fanoboard",),
     "fanoboard.cli": ("fanoboard",),
+    "fanoboard.command_line": ("fanoboard.ui.system",),
     "fanoboard.__main__": ("fanoboard.cli",),
 }
 """What each layer may import besides itself and the bottom; names stand for all that is below them."""

@@ -19,7 +19,8 @@ from support.waiting import PATIENCE
 
 import fanoboard
 from fanoboard.bench import measure
-from fanoboard.cli import OF_ARGPARSE, main
+from fanoboard.cli import main
+from fanoboard.command_line import OF_ARGPARSE
 from fanoboard.engine.launch import engine_command, program
 from fanoboard.exit_status import FAILED, UNHEARD, USAGE_FAULT
 from fanoboard.games.fano_nim import FanoNim

@@ -19,7 +19,7 @@ from command_words import MEASURED, all_commands, program_words
 from completions import bash_completion, fish_completion, zsh_completion
 from manual_page import manual_page
 
-from fanoboard.cli import command_parser
+from fanoboard.command_line import command_parser
 from fanoboard.games import games
 
 COMMANDS = {"engine", "bench", "analyse", "tournament", "tables", "doctor", "report"}
