@@ -96,7 +96,7 @@ class Stopwatch(App):
                 return
             elif scene.session.view.awaited is None:
                 action = self._random.choice(match.position.actions())
-                self.later(partial(scene.session.play, action))
+                self.later(partial(scene.move, action))
 
     def _analysed(self, scene: GameScene) -> bool:
         """Whether the position has been analysed so far that a line was told, or need not be."""

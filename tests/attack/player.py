@@ -36,7 +36,7 @@ def main(name: str, seed: int) -> None:
                 break
             action = random.choice(actions)
             print("played", match.position.play(action).position.text(), flush=True)
-            scene.session.play(action)
+            scene.move(action)
             app.round(True)
             time.sleep(PAUSE)
             if not scene.session.autosave.busy:

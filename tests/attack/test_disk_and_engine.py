@@ -67,7 +67,7 @@ def test_a_full_disk_is_survived_and_what_was_played_is_kept_afterwards(
             actions = match.position.actions()
             if not actions:
                 break
-            scene.session.play(random.choice(actions))
+            scene.move(random.choice(actions))
             if random.random() < 0.5:
                 person.until(partial(is_idle, scene.session.autosave))
             person.round()
@@ -100,7 +100,7 @@ def test_an_engine_that_is_killed_over_and_over_loses_nothing(
             if scene.session.opponent.resting:
                 scene.session.move_now()
             if match.mover.is_person and scene.session.persons_turn:
-                scene.session.play(random.choice(match.position.actions()))
+                scene.move(random.choice(match.position.actions()))
                 played += 1
             person.round()
             time.sleep(0.002)

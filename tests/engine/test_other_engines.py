@@ -426,9 +426,9 @@ def begin(person: Person) -> Begin:
         scene = GameScene(person.app, match)
         person.app.push(scene)
         person.round()
-        scene.session.play(match.position.actions()[0])
+        scene.move(match.position.actions()[0])
         while not (match.mover.engine or match.result):
-            scene.session.play(match.position.actions()[0])
+            scene.move(match.position.actions()[0])
         return scene
 
     return new
@@ -451,7 +451,7 @@ def test_a_game_against_another_engine_in_the_window(person: Person, begin: Begi
     assert levels(scene) == [], "it has no levels"
     person.until(lambda: match.result is not None or scene.session.persons_turn)
     while match.result is None:
-        scene.session.play(match.position.actions()[0])
+        scene.move(match.position.actions()[0])
         person.until(lambda: match.result is not None or scene.session.persons_turn)
     assert len(match.turns) >= 2
     assert scene.session.trouble is None
@@ -491,7 +491,7 @@ def test_a_broken_engine_is_named_and_the_built_in_one_plays_on(
     assert told.endswith("The built-in engine plays in its place.")
     assert len(match.turns) >= 2
     if match.result is None:
-        scene.session.play(match.position.actions()[0])
+        scene.move(match.position.actions()[0])
         assert scene.session.trouble is None, "it was said"
 
 
@@ -607,7 +607,7 @@ def test_a_finished_game_is_kept_with_who_played_it(person: Person, begin: Begin
     person.until(lambda: match.result is not None or scene.session.persons_turn)
     assert "engine: tsoro" in dump(record(match)), "it may be back the next time"
     while match.result is None:
-        scene.session.play(match.position.actions()[0])
+        scene.move(match.position.actions()[0])
         person.until(lambda: match.result is not None or scene.session.persons_turn)
     assert "tsoro" not in dump(record(match)).lower(), "the built-in engine has played it"
 
@@ -625,7 +625,7 @@ def test_a_finished_game_of_an_engine_that_is_no_more_shows_its_name(person: Per
     assert scene.session.trouble is None
     while match.turns:
         scene.session.undo()
-    scene.session.play(match.position.actions()[0])
+    scene.move(match.position.actions()[0])
     person.until(lambda: bool(match.replaced))
     assert "is not among your engines" in str(scene.session.trouble)
 

@@ -18,8 +18,8 @@ from fanoboard.games.levels import HIGHEST_LEVEL
 from fanoboard.games.words import level_caption, level_meaning
 from fanoboard.match.level_advice import next_level, tally
 from fanoboard.match.match import Match, Player
+from fanoboard.ui.features.game.after_game import LevelProgress
 from fanoboard.ui.features.game.game_scene import GameScene
-from fanoboard.ui.features.game.level_progress import LevelProgress
 from fanoboard.ui.features.game.players import LevelMenu
 from fanoboard.ui.features.new_game.new_game_scene import NewGame
 from fanoboard.ui.toolkit.scenes.scene import Scene

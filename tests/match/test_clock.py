@@ -253,9 +253,9 @@ def test_a_person_loses_on_time_at_the_board(person: Person) -> None:
     time.now += 5
     person.round()
     assert clock.left(0) == 60, "nobody has begun"
-    scene.session.play(match.position.actions()[0])
+    scene.move(match.position.actions()[0])
     while match.position.mover == 0:
-        scene.session.play(match.position.actions()[-1])
+        scene.move(match.position.actions()[-1])
     for _ in range(200):
         if match.result is not None:
             break
@@ -296,7 +296,7 @@ def test_the_clocks_stand_beside_the_players_and_go_back_with_the_game(person: P
         cards = [each for each in scene.widgets if isinstance(each, PlayerCard)]
         return [str(card.aside_text) for card in cards]
 
-    scene.session.play(match.position.actions()[0])
+    scene.move(match.position.actions()[0])
     person.until(lambda: not scene.board.animating)
     for _ in range(5):
         time.now += 1

@@ -78,7 +78,7 @@ def test_an_engine_that_stands_better_says_why_it_declines(person: Person, worth
     draw = command(scene, "draw")
     assert draw is not None
     assert not draw.enabled(), "it is not to be asked again and again"
-    scene.session.play(scene.session.match.position.actions()[0])
+    scene.move(scene.session.match.position.actions()[0])
     assert scene.session.draw_offer.reply is None
 
 

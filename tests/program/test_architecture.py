@@ -366,7 +366,15 @@ def draws(tree: ast.Module) -> bool:
 def test_what_draws_knows_no_match_but_the_snapshot_that_it_is_given() -> None:
     drawing = {name: tree for name, tree in modules().items() if within(name, "fanoboard.ui") and draws(tree)}
     found = {name.rpartition(".")[2] for name in drawing}
-    assert found > {"board", "sidebar", "look_back", "movelist", "turn_cells", "turn_strip", "player_card"}
+    assert found > {
+        "board_view",
+        "sidebar",
+        "look_back",
+        "movelist",
+        "turn_cells",
+        "turn_strip",
+        "player_card",
+    }
     assert found > {"result_card", "result_face", "tools", "lesson_panel", "solving_panel"}
     assert found > {"analysis_panel", "value_graph", "value_strip", "line_row", "choice_buttons"}
     told = []

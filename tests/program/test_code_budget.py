@@ -22,7 +22,7 @@ LINES = {
     "content": 3_600,
     "engine": 2_125,
     "games": 13_250,
-    "match": 3_475,
+    "match": 3_450,
     "practice": 625,
     "search": 1_225,
     "solving": 525,
@@ -31,7 +31,7 @@ LINES = {
     "ui/app": 1_500,
     "ui/board": 4_475,
     "ui/features": 17_750,
-    "ui/play": 5_700,
+    "ui/play": 5_675,
     "ui/system": 1_600,
     "ui/toolkit": 6_550,
 }

@@ -22,11 +22,13 @@ from fanoboard.ui.play.session import Session
 
 def main(name: str, seed: int) -> int:
     """Run the program, with a match instead of a person who chooses one."""
-    show, build = Session.show, Home.__init__
+    tick, build = Session.tick, Home.__init__
 
-    def told(session: Session, events: Sequence[Event], *, touched: bool = True) -> None:
-        show(session, events, touched=touched)
-        os.write(1, f"{len(session.match.plies)} {session.match.position.text()}\n".encode())
+    def told(session: Session, now: float = 0) -> Sequence[Event] | None:
+        events = tick(session, now)
+        if events is not None:
+            os.write(1, f"{len(session.match.plies)} {session.match.position.text()}\n".encode())
+        return events
 
     def begin(home: Home, app: Services) -> None:
         build(home, app)
@@ -35,7 +37,7 @@ def main(name: str, seed: int) -> int:
         players = [Player("engine", "", 3) for _ in kind().seats]
         app.later(lambda: app.play(Match(kind(), players, seed)))
 
-    Session.show = told  # type: ignore[method-assign, assignment]
+    Session.tick = told  # type: ignore[method-assign, assignment]
     Home.__init__ = begin  # type: ignore[method-assign, assignment]
     return run()
 

@@ -23,12 +23,8 @@ AI = Player("engine", "Computer", 3)
 
 class PlayListener:
     def __init__(self) -> None:
-        self.seen: list[Sequence[Event]] = []
         self.jumps = 0
         self.changes = 0
-
-    def moved(self, events: Sequence[Event]) -> None:
-        self.seen.append(events)
 
     def jumped(self) -> None:
         self.jumps += 1
@@ -63,5 +59,13 @@ def begin(listener: PlayListener, tmp_path: Path) -> Iterator[Begin]:
         session.close()
 
 
-def tick_until(session: Session, done: Callable[[], bool]) -> None:
-    until(done, session.tick)
+def tick_until(session: Session, done: Callable[[], bool]) -> list[Sequence[Event]]:
+    """Go on until something is so; the events of each action of an engine that is to be shown."""
+    seen = []
+
+    def tick() -> None:
+        if (events := session.tick()) is not None:
+            seen.append(events)
+
+    until(done, tick)
+    return seen

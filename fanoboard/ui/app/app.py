@@ -112,8 +112,8 @@ class App(SceneStack):
         self.lost: Sequence[Lost] = ()
         """What could not be kept when the app ended."""
         self.navigation = Roads(self)
-        self.engines = KnownEngines(self)
-        self.tables = TableMaker(self)
+        self.engines = KnownEngines(self.tasks, self.budget, self.wake)
+        self.tables = TableMaker(self.tasks, self.budget)
         self._trainer: Trainer | None = None
         self.own_files_read = False
         self._rest_wanted = True

@@ -43,6 +43,8 @@ class Callbacks:
     """What those are told of a spot who can't see it; without parts, it is not there for them."""
     event: Callable[[Event, bool], object] = lambda event, ends: None
     """An event is shown: it begins, or, with True, it is over."""
+    rest: Callable[[], object] = lambda: None
+    """What was moving has come to rest, by itself or as it was cut short."""
 
 
 NO_CALLBACKS = Callbacks()

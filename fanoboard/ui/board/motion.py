@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from fanoboard.content.theme import Motion
 from fanoboard.games.events import (
@@ -21,8 +21,8 @@ from fanoboard.games.events import (
     WrongEvent,
     apply,
 )
-from fanoboard.ui.board.effects import Effect
-from fanoboard.ui.board.marks import Hand, Marks, Preview
+from fanoboard.ui.board.effects import Effect, Effects
+from fanoboard.ui.board.marks import EMPTY, Hand, Marks, Preview
 from fanoboard.ui.toolkit.paint.curves import Point
 
 Batch = Sequence[Event]
@@ -299,38 +299,57 @@ class Animator:
 # All that there is to see on a board at a moment.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True)
 class Moment:
-    """What rests on a board, how it is marked, and what moves above it.
+    """The state of a board: what rests on it, how it is marked, and what moves above it.
 
-    Positions are pixels from the top left of the board's rectangle.
+    The board changes it, and all that is painted is painted from it.  Positions are pixels from the top
+    left of the board's rectangle.
     """
 
-    now: float
-    """The time in milliseconds of the clock."""
-    picture: Picture
-    """What rests on the spots, or is in the hand."""
-    marks: Marks
-    hand: Hand
-    preview: Preview
-    flights: Sequence[Flight]
-    """What is on its way."""
-    dragged: tuple[Spot, Point] | None
-    """A spot whose picked pieces are under the pointer, and where that is."""
-    half: Spot | None
-    """A spot on whose marked half what is dragged would be dropped."""
-    thrown: tuple[Spot, Point | None] | None
-    """The spot of a piece that is on its way from a hand, and where that let go of it, if elsewhere."""
-    shaken: tuple[Spot, float | None] | None
-    """A spot whose pieces shake, and since when, if not from now on."""
-    effects: Sequence[Effect]
+    animator: Animator
+    small: Effects = field(default_factory=Effects)
     """What else moves for a moment."""
-    pointer: Point
+    now: float = 0.0
+    """The time in milliseconds of the clock."""
+    marks: Marks = field(default_factory=Marks)
+    """With the cursor, and in the words of the language."""
+    hand: Hand = EMPTY
+    preview: Preview = field(default_factory=Preview)
+    dragged: tuple[Spot, Point] | None = None
+    """A spot whose picked pieces are under the pointer, and where that is."""
+    half: Spot | None = None
+    """A spot on whose marked half the mouse is, while something is dragged: it would be dropped there."""
+    thrown: tuple[Spot, Point | None] | None = None
+    """The spot of a piece that is on its way from a hand, and where that let go of it, if elsewhere."""
+    shaken: tuple[Spot, float | None] | None = None
+    """A spot whose pieces shake, and since when, once that has been seen."""
+    pointer: Point = (0, 0)
     """Where the mouse was last seen on the board."""
-    fanned: Spot | None
-    """A stack to be fanned out beside itself."""
-    motion: bool
-    """Whether anything may move; then the marks that pulse are drawn above the resting board."""
+    fanned: Spot | None = None
+    """A stack that is shown fanned out beside itself, if more than one piece lies there."""
+    calm: bool = False
+    """Whether nothing moves but pieces that are played."""
+
+    @property
+    def picture(self) -> Picture:
+        """What rests on the spots, or is in the hand."""
+        return self.animator.picture
+
+    @property
+    def flights(self) -> Sequence[Flight]:
+        """What is on its way."""
+        return self.animator.flights
+
+    @property
+    def effects(self) -> Sequence[Effect]:
+        """What else moves."""
+        return self.small.going
+
+    @property
+    def motion(self) -> bool:
+        """Whether more may move than pieces; then marks that pulse are drawn above the resting board."""
+        return self.animator.speed > 0 and not self.calm
 
     def at_rest(self, spot: Spot) -> tuple[Piece, ...]:
         """The pieces to be drawn on a spot where they lie: not those that are in a hand, shake or lean."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -60,8 +61,6 @@ class BoardScene(Screen, ABC):
         """Show an empty board; `tell` hears of each event on it as `Callbacks.event` does."""
         super().__init__(app)
         self._numbers = NumberPicker()
-        self._stale = True
-        """Whether something happened since the last telling."""
         self._callbacks = Callbacks(
             touch=self.catch_up,
             click=self.click,
@@ -71,6 +70,7 @@ class BoardScene(Screen, ABC):
             wheel=self.wheel,
             cancel=self.cancel,
             event=tell,
+            rest=self._rested,
             words=self._words_of,
         )
         self._board = self.add(Board(layout, self.style, self._callbacks))
@@ -82,7 +82,8 @@ class BoardScene(Screen, ABC):
             clocks=self._clocks_told,
             beside=lambda: [words for _, words in self.choices()],
             news=lambda: (self.news,),
-            catch_up=self._show_all,
+            # What has been played is shown, and no more than that.
+            catch_up=partial(BoardScene.catch_up, self),
         )
 
     @property
@@ -127,7 +128,10 @@ class BoardScene(Screen, ABC):
 
     @abstractmethod
     def refresh(self, refused: Spot | None = None) -> None:
-        """Tell how it stands; with `refused` that a click there led nowhere."""
+        """Tell how it stands; with `refused` that a click there led nowhere.
+
+        While pieces move there is nothing to tell: it is called again when they rest.
+        """
 
     @abstractmethod
     def mark(self, refused: Spot | None = None) -> None:
@@ -226,20 +230,12 @@ class BoardScene(Screen, ABC):
 
     def catch_up(self) -> None:
         """Show the current state at once: whoever clicks has seen enough."""
-        self._show_all()
+        self._board.skip()
 
-    def _show_all(self) -> None:
-        """Show at once what has been played, and no more than that."""
-        if self._board.animating:
-            self._board.skip()
-            self.refresh()
-
-    def _keep_up(self) -> None:
-        """Tell of what has happened since that was last done, once it has been shown."""
-        if self._stale and not self._board.animating:
-            if self._board.speed > 0:
-                self.draw_first(self._board)
-            self.refresh()
+    def _rested(self) -> None:
+        """Tell of what has happened, as it has been shown."""
+        self.draw_first(self._board)
+        self.refresh()
 
     def _point(self) -> None:
         self.mark()
@@ -383,7 +379,7 @@ class BoardScene(Screen, ABC):
 class StudyScene(BoardScene):
     """A board at which nothing presses: a lesson, a puzzle, openings.
 
-    Subclasses end their `__init__` with `_begin`, play what is spelled (`_play_action`), show how it stands
+    Subclasses end their `__init__` with `_begin`, play what is spelled (`move`), show how it stands
     (`_show`), and say what they mark besides (`_marks`).
     """
 
@@ -437,12 +433,12 @@ class StudyScene(BoardScene):
         """Add a spot to what is picked, and play what that spells, or say why it leads nowhere."""
         answer = None if self.selection is None else self.selection.take(spot, dropped=dropped)
         if isinstance(answer, Action):
-            self._play_action(answer)
+            self.move(answer)
             return None
         return answer
 
-    def _play_action(self, action: Action) -> None:
-        """Play what was spelled."""
+    def move(self, action: Action) -> None:
+        """Play an action, and show it."""
         raise NotImplementedError
 
     def _put_down(self) -> None:
@@ -456,16 +452,9 @@ class StudyScene(BoardScene):
         self.beside.place(self._side_panel.rect)
         self.refresh()
 
-    def update(self, now: int) -> bool:
-        moving = super().update(now)
-        self._keep_up()
-        return moving or self._board.moving
-
     def refresh(self, refused: Spot | None = None) -> None:
-        self._stale = True
         if self._board.animating:
             return
-        self._stale = False
         self._show()
         self.refresh_commands()
         if self.focus is None or not self.focus.accepts:

@@ -73,7 +73,7 @@ class CalmScene(BoardScene):
     @property
     def _notes(self) -> Sequence[Text]:
         """What was asked for besides, as a limit of time."""
-        return ()
+        return self._clocks_told()
 
     @property
     @abstractmethod

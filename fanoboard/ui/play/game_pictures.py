@@ -14,7 +14,7 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -24,32 +24,11 @@ from fanoboard.content.paths import pictures_folder
 from fanoboard.content.theme import Theme
 from fanoboard.content.yaml_files import ContentError
 from fanoboard.games.game import Game
-from fanoboard.tasks import Tasks
 from fanoboard.ui.play.catalogue import mid_game
+from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.content_watch import written
 from fanoboard.ui.toolkit.paint.surfaces import Size, stretch
 from fanoboard.version import VERSION
-
-
-class _Window(Protocol):
-    """What is needed of the app."""
-
-    @property
-    def own_files_read(self) -> bool:
-        """Whether the user's own layouts can be used by now."""
-
-    @property
-    def tasks(self) -> Tasks:
-        """What does the work beside the loop."""
-
-    def later(self, action: Callable[[], object]) -> None:
-        """Do something in the next round of the loop.  Any thread may call this."""
-
-    def wake(self) -> None:
-        """Have the loop look round now."""
-
-    def report(self, problem: ContentError) -> None:
-        """Say that a file can't be used."""
 
 
 class _Wanted(NamedTuple):
@@ -65,8 +44,8 @@ class _Wanted(NamedTuple):
 class GamePictures:
     """The pictures that are at hand, one of each game, and those that are being painted."""
 
-    def __init__(self, window: _Window, changed: Callable[[], object]) -> None:
-        self._window = window
+    def __init__(self, app: Services, changed: Callable[[], object]) -> None:
+        self._app = app
         self._changed = changed
         self._theme: Theme | None = None
         self._look = ""
@@ -93,7 +72,7 @@ class GamePictures:
             else:
                 self._asked[game] = wanted
                 self._waiting.add(game)
-                self._window.wake()
+                self._app.wake()
         if game not in self._found:
             return None
         picture = self._found[game][1]
@@ -113,8 +92,8 @@ class GamePictures:
             self._painting = True
             wanted = {game: self._asked[game] for game in self._waiting}
             self._waiting.clear()
-            shipped_only = not self._window.own_files_read
-            self._window.tasks.run(partial(self._paint, wanted, self._theme, shipped_only), lambda _: None)
+            shipped_only = not self._app.own_files_read
+            self._app.tasks.run(partial(self._paint, wanted, self._theme, shipped_only), lambda _: None)
 
     def _paint(self, all_: Mapping[type[Game], _Wanted], theme: Theme, shipped_only: bool) -> None:
         """The work in the thread: one picture after the other, as far as they are still wanted."""
@@ -124,19 +103,19 @@ class GamePictures:
             }
             for game, picture in kept.items():
                 if picture is not None:
-                    self._window.later(partial(self._take, game, all_[game], picture))
+                    self._app.later(partial(self._take, game, all_[game], picture))
             for game, wanted in all_.items():
                 if kept[game] is not None or self._asked.get(game) != wanted:
                     continue
                 try:
                     picture = paint_game(game, wanted.size, theme, shipped_only=shipped_only)
                 except ContentError as error:
-                    self._window.later(partial(self._fail, game, error))
+                    self._app.later(partial(self._fail, game, error))
                     continue
-                self._window.later(partial(self._take, game, wanted, picture))
+                self._app.later(partial(self._take, game, wanted, picture))
                 write_picture(_file_name(game, wanted), picture)
         finally:
-            self._window.later(self._end)
+            self._app.later(self._end)
 
     def _take(self, game: type[Game], wanted: _Wanted, picture: pygame.Surface) -> None:
         if self._asked.get(game) == wanted and self._holds(game, wanted):
@@ -146,7 +125,7 @@ class GamePictures:
 
     def _fail(self, game: type[Game], error: ContentError) -> None:
         self._found.pop(game, None)
-        self._window.report(error)
+        self._app.report(error)
 
     def _end(self) -> None:
         self._painting = False
@@ -161,13 +140,13 @@ class GamePictures:
 
     def _is_first(self, game: type[Game]) -> bool:
         """Whether the first frame asks, which waits for the disk to show what is kept."""
-        return not self._window.own_files_read and game not in self._found and game not in self._asked
+        return not self._app.own_files_read and game not in self._found and game not in self._asked
 
     def _holds(self, game: type[Game], wanted: _Wanted | None) -> bool:
         return wanted is not None and wanted == self._wanted(game, wanted.size)
 
     def _wanted(self, game: type[Game], size: Size) -> _Wanted:
-        own = self._window.own_files_read
+        own = self._app.own_files_read
         names = paths.own_names("layouts") if own else []
         return _Wanted(
             size,

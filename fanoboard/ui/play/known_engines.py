@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from fanoboard.content.engines import EnginesFile, KnownEngine, engines_file
 from fanoboard.content.files import reason_of
@@ -21,21 +21,6 @@ TRIES = 2
 """How often one request is put to another engine, if it fails: the built-in one is there to play on."""
 HANDSHAKE = 5.0
 """Seconds that another engine gets to say its first word, before the built-in one takes its place."""
-
-
-class _Window(Protocol):
-    """What is needed of the app."""
-
-    @property
-    def budget(self) -> Budget:
-        """What shares out the processors."""
-
-    @property
-    def tasks(self) -> Tasks:
-        """What does the work beside the loop."""
-
-    def wake(self) -> None:
-        """Have the loop look round now."""
 
 
 def _plays(engine: KnownEngine, game: Game) -> bool:
@@ -55,9 +40,9 @@ def _plays(engine: KnownEngine, game: Game) -> bool:
 class KnownEngines:
     """Other engines by their ids.  What is changed holds at once, and is kept in the background."""
 
-    def __init__(self, window: _Window) -> None:
+    def __init__(self, tasks: Tasks, budget: Budget, wake: Callable[[], None]) -> None:
         """The engines in the user's file; `trouble` is a message where it can't be used."""
-        self._window = window
+        self._tasks, self._budget, self._wake = tasks, budget, wake
         self._file = EnginesFile()
         self._engines, self.trouble = self._file.load()
         self._unwritten: dict[str, KnownEngine | None] = {}
@@ -80,8 +65,8 @@ class KnownEngines:
         from fanoboard.engine.launch import engine_command
         from fanoboard.match.engine_request import most_threads, setup
 
-        words, window = command or engine_command(game.name), self._window
-        return EngineClient(words, window.wake, setup(game), budget=window.budget, threads=most_threads(game))
+        words = command or engine_command(game.name)
+        return EngineClient(words, self._wake, setup(game), budget=self._budget, threads=most_threads(game))
 
     def open(self, game: Game, engine: str) -> EngineClient | None:
         """One of them, to play a game by its options; it need not run yet.  None where there is none."""
@@ -97,11 +82,11 @@ class KnownEngines:
         commands = (*chosen_options(known.offers, known.options), *setup_offered(game, offered))
         return EngineClient(
             known.words,
-            self._window.wake,
+            self._wake,
             commands,
             tries=TRIES,
             handshake=HANDSHAKE,
-            budget=self._window.budget,
+            budget=self._budget,
         )
 
     def put(self, engine: KnownEngine) -> None:
@@ -116,7 +101,7 @@ class KnownEngines:
         self._unwritten[engine] = now
         changes = dict(self._unwritten)
         work, then = partial(self._write, changes), partial(self._written, changes)
-        self._window.tasks.run(work, then, key="engines", keeps=Message("Engines"))
+        self._tasks.run(work, then, key="engines", keeps=Message("Engines"))
 
     def _write(self, changes: Mapping[str, KnownEngine | None]) -> None:
         """What is done in a thread.  Raises NotKept."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from copy import copy
 from typing import Protocol
 
-from fanoboard.games.events import Event
 from fanoboard.games.turns import Turn
 from fanoboard.match.match import Match
 from fanoboard.ui.play.board_state import BoardState
@@ -35,10 +33,7 @@ class Playing(Protocol):
 
 
 class PlayListener(Protocol):
-    """Hears what happens in something under way, to show it."""
-
-    def moved(self, events: Sequence[Event]) -> None:
-        """An action was played."""
+    """Hears what happens in something under way besides what is played, to show it."""
 
     def jumped(self) -> None:
         """The position that is shown is another one: something was taken back, or is looked back at."""

@@ -191,14 +191,14 @@ class Session:
         """Have clicks begin anew, at the position where they play something."""
         self.selection = Selection(self.view.position if self.tries else self.match.position)
 
-    def play(self, action: Action) -> None:
+    def play(self, action: Action) -> Sequence[Event]:
+        """Play an action of a person's, or one that is only tried; its events."""
         self._forget_trouble()
         if self.tries:
             events = self.view.play(action)
             self._select()
             self._keep(touched=False)
-            self._listener.moved(events)
-            return
+            return events
         self.view.look_at(None)
         hint = self.analyst.hint
         self._forget()
@@ -207,7 +207,8 @@ class Session:
             self.match.clock.start()
         before = self.match.changes
         events = self.match.play(action)
-        self.show(events, touched=self.match.changes != before)
+        self._played(touched=self.match.changes != before)
+        return events
 
     @property
     def can_undo(self) -> bool:
@@ -215,7 +216,7 @@ class Session:
 
     def undo(self) -> None:
         """Take back; of what is tried, an action, or show the moment before its last turn."""
-        self.catch_up()
+        self._end_turn()
         if self.tries:
             self.view.step_back()
             self._select()
@@ -237,7 +238,7 @@ class Session:
 
         A game that is over stays as it was, and another one goes on.
         """
-        self.catch_up()
+        self._end_turn()
         if self.match.can_go_to(node):
             parted = self.keeper.part()
             node.make_main_line()
@@ -256,7 +257,7 @@ class Session:
 
     def resign(self, seat: SeatIndex | None = None) -> None:
         """Let a person give up, usually the one to move, if that is allowed."""
-        self.catch_up()
+        self._end_turn()
         allowed = may_resign(self.match)
         if allowed and (seat is None or seat in allowed):
             self.match.resign(allowed[0] if seat is None else seat)
@@ -273,13 +274,13 @@ class Session:
 
     def set_strength(self, seat: SeatIndex, strength: Strength) -> None:
         """Have the engine on a seat play so strongly, from its next move on."""
-        self.catch_up()
+        self._end_turn()
         over = self.keeper.part()
         self.match.set_strength(seat, strength)
         self._keep(touched=not over)
 
     def seat(self, players: Sequence[Player]) -> None:
-        self.catch_up()
+        self._end_turn()
         self._forget()
         over = self.keeper.part()
         self.match.players[:] = players
@@ -340,19 +341,20 @@ class Session:
 
     # What happens by and by
 
-    def tick(self, now: float = 0) -> None:
+    def tick(self, now: float = 0) -> Sequence[Event] | None:
         """Go on with the engine's turn; listen to the engines, and ask where one is to move or to analyse.
 
-        This is for when all that happened has been shown.
+        This is for when all that happened has been shown.  The events of an action of the engine's that
+        is to be shown next.
         """
         if self._coming:
             self._showed = True
             if not self.view.is_live or (self._due is not None and now >= self._due):
-                self._play_on(now)
-            return
-        changed = self.opponent.listen()
+                return self._play_on(now)
+            return None
+        events, changed = None, self.opponent.listen()
         if (text := self.opponent.answer()) is not None:
-            self._take(text, now)
+            events = self._take(text, now)
         changed |= self.analyst.listen()
         if problem := self.autosave.problem():
             self._disk_trouble, changed = problem, True
@@ -367,8 +369,9 @@ class Session:
             self.opponent.ask(match, seconds, self._seed)
             changed = True
         self._analyse()
-        if changed:
+        if changed and events is None:
             self._listener.changed()
+        return events
 
     def _pass_time(self) -> None:
         """Let the clock go on, but for somebody who has not come to the screen yet; see whose flag falls."""
@@ -399,19 +402,19 @@ class Session:
         clock = self.match.clock
         self.keeper.close(changed=clock is not None and clock.used != self._used)
 
-    def _take(self, text: str, now: float) -> None:
+    def _take(self, text: str, now: float) -> Sequence[Event] | None:
         try:
             turn = self.match.read_turn(text)
         except GameError as error:
             self.opponent.reject(text, error.message)
-            return
+            return None
         self._coming = list(turn.actions)
         self._hurried &= bool(self.match.unfinished)
         self._await(now)
         if self._due == now:
-            self._play_on(now)
-        else:
-            self._listener.changed()
+            return self._play_on(now)
+        self._listener.changed()
+        return None
 
     def _await(self, now: float) -> None:
         if self._hurried or not self.match.has_person or not self.view.is_live:
@@ -425,20 +428,34 @@ class Session:
         self._due = 0
         return waited
 
-    def catch_up(self) -> None:
-        """Play what is left of the engine's turn, without waiting for it to be shown action by action."""
-        self._hurried = self.thinking
-        while self._coming:
-            self._play_on(0)
+    def catch_up(self) -> Sequence[Sequence[Event]]:
+        """Play what is left of the engine's turn, without waiting for it to be shown action by action.
 
-    def _play_on(self, now: float) -> None:
+        The events of each of these actions, where they are to be shown.
+        """
+        self._hurried = self.thinking
+        played = []
+        while self._coming:
+            played.append(self._play_on(0))
+        return [events for events in played if events is not None]
+
+    def _end_turn(self) -> None:
+        """Have the engine's turn be over, before something else is done."""
+        if self.catch_up():
+            self._listener.jumped()
+
+    def _play_on(self, now: float) -> Sequence[Event] | None:
         self._await(now)
         before = self.match.changes
         events = self.match.play(self._coming.pop(0))
         # What a person has only looked at stays as it is, though the engine answers what it finds there.
-        self.show(events, touched=self.match.changes != before and not self.match.has_person)
+        self._played(touched=self.match.changes != before and not self.match.has_person)
+        if self.view.is_live:
+            return events
+        self._listener.changed()
+        return None
 
-    def show(self, events: Sequence[Event], *, touched: bool = True) -> None:
+    def _played(self, *, touched: bool) -> None:
         self._showed = True
         if not self.tries:
             self._select()
@@ -448,10 +465,6 @@ class Session:
             # Half an engine's turn is not kept: it could not be gone on with.
             self._keep(touched=touched)
         self._analyse()
-        if self.view.is_live:
-            self._listener.moved(events)
-        else:
-            self._listener.changed()
 
     def _jump(self, *, touched: bool = True, parted: bool = False) -> None:
         self._forget()

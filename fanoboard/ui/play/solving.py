@@ -91,13 +91,15 @@ class Solving(ABC):
 
     # What the person does
 
-    def play(self, action: Action) -> None:
+    def play(self, action: Action) -> Sequence[Event]:
+        """Play an action of the person's; its events."""
         self.hint = None
-        self._show(action)
+        events = self._play(action)
         if self.match.game.move_is_action or not self.match.unfinished:
             self._consider()
         else:
             self.said = None
+        return events
 
     def try_again(self) -> None:
         """Take back the wrong turn, or what was begun of one; with nothing of that, begin anew."""
@@ -132,35 +134,36 @@ class Solving(ABC):
 
     # What happens by and by
 
-    def tick(self, now: int) -> None:
-        """Go on with what is coming, if it is time; for when all that happened has been shown."""
+    def tick(self, now: int) -> Sequence[Event] | None:
+        """Go on with what is coming, if it is time; for when all that happened has been shown.
+
+        The events of an action that was played by it.
+        """
         if self.stage is SolvingStage.JUDGING:
             answered, info = self._judge.answer()
             if answered:
                 self._take_judgement(info)
                 self._listener.changed()
-            return
+            return None
         if not self._coming:
-            return
+            return None
         if self._due is None:
             # Between two turns there is a pause, in which the first can be looked at.
             begins = not self.match.unfinished or self.match.game.move_is_action
             pause = _BEFORE_SHOWN if self.stage is SolvingStage.SHOWING else _BEFORE_REPLY
             self._due = now + (pause if begins else 0)
-        if now >= self._due:
-            self._due = None
-            self._go_on()
-
-    def _go_on(self) -> None:
-        action = self._coming.pop(0)
-        self._show(action)
+        if now < self._due:
+            return None
+        self._due = None
+        events = self._play(self._coming.pop(0))
         if self._coming:
-            return
+            return events
         if self.stage is SolvingStage.SHOWING:
             self.stage = SolvingStage.SHOWN
         elif self.stage is SolvingStage.REPLYING:
             self._take_as_right()
             self._await_person()
+        return events
 
     # Whether a turn is right
 
@@ -261,10 +264,10 @@ class Solving(ABC):
 
     # The record
 
-    def _show(self, action: Action) -> None:
-        events: Sequence[Event] = self.match.play(action)
+    def _play(self, action: Action) -> Sequence[Event]:
+        events = self.match.play(action)
         self.selection = Selection(self.match.position)
-        self._listener.moved(events)
+        return events
 
     def _take_as_right(self) -> None:
         self._right = [ply.action for ply in self.match.plies]

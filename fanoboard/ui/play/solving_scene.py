@@ -195,14 +195,10 @@ class SolvingScene(StudyScene, CalmScene, Generic[S]):
 
     def _ready(self) -> bool:
         """Show at once what is still moving, take back a wrong turn; return whether the person is to move."""
-        if self._board.animating:
-            self._board.skip()
+        self._board.skip()
         if self.play.stage is SolvingStage.WRONG:
             self.play.try_again()
         return self.play.persons_turn
-
-    def _play_action(self, action: Action) -> None:
-        self.play.play(action)
 
     # What the commands do
 
@@ -227,19 +223,23 @@ class SolvingScene(StudyScene, CalmScene, Generic[S]):
 
     # What the play tells
 
-    def moved(self, events: Sequence[Event]) -> None:
+    def move(self, action: Action) -> None:
+        """Play an action, and show it."""
+        self._animate(self.play.play(action))
+
+    def _animate(self, events: Sequence[Event]) -> None:
         """Animate an action.  The panel and the marks tell of it when it has been shown."""
         position, viewer = self.play.match.position, self.play.view.viewer
         seen = [event_as_seen(position, event, viewer) for event in events]
-        self._stale = True
         goes_on = len(self.play.match.last_events) > len(events)
         self._board.mark(Marks(*(mark for mark in self._board.marks if goes_on and mark.kind in LASTING)))
         self._board.animate([seen], position.picture(viewer))
+        self.refresh()
 
     def jumped(self) -> None:
         self._refusal = ""
-        self._stale = True
         self._show_position()
+        self.refresh()
 
     def changed(self) -> None:
         self.refresh()
@@ -249,7 +249,8 @@ class SolvingScene(StudyScene, CalmScene, Generic[S]):
     def update(self, now: int) -> bool:
         if not self._board.animating:
             self._sound_effects.at_rest()
-            self.play.tick(now)
+            if (events := self.play.tick(now)) is not None:
+                self._animate(events)
         moving = super().update(now)
         if not self._board.animating:
             if self.play.due is not None:

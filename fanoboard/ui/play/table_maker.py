@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from fanoboard.engine.budget import TABLES, Budget, Claim
 from fanoboard.games.capabilities import MoreTables
@@ -14,23 +14,11 @@ if TYPE_CHECKING:
     from fanoboard.solving.making import MakingState, TableMaking
 
 
-class _Window(Protocol):
-    """What is needed of the app."""
-
-    @property
-    def budget(self) -> Budget:
-        """What shares out the processors."""
-
-    @property
-    def tasks(self) -> Tasks:
-        """What does the work beside the loop."""
-
-
 class TableMaker:
     """At most one making at a time: for which game and level, and how far it is."""
 
-    def __init__(self, window: _Window) -> None:
-        self._window = window
+    def __init__(self, tasks: Tasks, budget: Budget) -> None:
+        self._tasks, self._budget = tasks, budget
         self._making: TableMaking | None = None
         self._claim: Claim | None = None
         self.game: MoreTables | None = None
@@ -50,18 +38,18 @@ class TableMaker:
         self._making, self.game, self.level = making, game, level
         self._want(making)
         # What is begun of a part is removed at the end, which has to be waited for.
-        self._window.tasks.run(partial(self._make, making), keeps=Message("Endgames"))
+        self._tasks.run(partial(self._make, making), keeps=Message("Endgames"))
 
     def _want(self, making: TableMaking) -> None:
         self._release()
         making.allow(0)
         claim = self._claim = Claim(
             TABLES,
-            self._window.budget.processors,
+            self._budget.processors,
             lambda: making.allow(claim.threads),
             lambda: self._give_back(making),
         )
-        self._window.budget.add(claim)
+        self._budget.add(claim)
 
     def _give_back(self, making: TableMaking) -> None:
         self._want(making)
@@ -69,13 +57,13 @@ class TableMaker:
     def _release(self) -> None:
         claim, self._claim = self._claim, None
         if claim is not None:
-            self._window.budget.release(claim)
+            self._budget.release(claim)
 
     def _make(self, making: TableMaking) -> None:
         try:
             making.run()
         finally:
-            self._window.tasks.post(partial(self._ended, making))
+            self._tasks.post(partial(self._ended, making))
 
     def _ended(self, making: TableMaking) -> None:
         if making is self._making:

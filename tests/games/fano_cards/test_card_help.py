@@ -153,7 +153,7 @@ def test_a_drop_on_the_marked_half_substitutes_at_once(sit: Sit) -> None:
     person = table
 
     def half() -> str | None:
-        return table.game_scene.board.half
+        return table.game_scene.board.moment.half
 
     start = table.point("hand.0.0")
     person.move(start)

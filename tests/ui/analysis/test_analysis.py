@@ -20,6 +20,7 @@ from fanoboard.content.layout import load_layout
 from fanoboard.engine.client import EngineClient
 from fanoboard.engine.launch import engine_command
 from fanoboard.games.capabilities import CardGuidance, observation
+from fanoboard.games.events import Event
 from fanoboard.games.fano330 import Fano330
 from fanoboard.games.fano_cards import FanoCards
 from fanoboard.games.fano_nim import FanoNim
@@ -39,7 +40,7 @@ from fanoboard.ui.board.marks import WORTH, Mark, Marks
 from fanoboard.ui.board.tags import tags
 from fanoboard.ui.features.game.analysis import Analysis
 from fanoboard.ui.features.game.analysis_panel import LONG_DETAIL, MOST_LINES, AnalysisPanel, LineWords
-from fanoboard.ui.features.game.best_told import BestTold
+from fanoboard.ui.features.game.analysis_told import BestTold
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.line_row import LineRow
 from fanoboard.ui.features.game.lines_of_play import LineOfPlay, ValueReader, value_label
@@ -285,11 +286,12 @@ def test_what_is_told_beside_a_move_is_drawn_in_the_frame_after_it(
     shown: list[int] = []
     moves = [scene.refresh]
 
-    def told_meanwhile(now: float) -> None:
-        tick(now)
+    def told_meanwhile(now: float) -> Sequence[Event] | None:
+        events = tick(now)
         while moves:
             moves.pop()()
         scene.session.analyst.heard()
+        return events
 
     show = analysis.show
 

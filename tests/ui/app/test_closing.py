@@ -55,7 +55,7 @@ def close(app: App) -> float:
 def play(person: Person) -> None:
     scene = person.top()
     assert isinstance(scene, GameScene)
-    scene.session.play(next(iter(scene.session.match.position.actions())))
+    scene.move(next(iter(scene.session.match.position.actions())))
 
 
 def delay(monkeypatch: pytest.MonkeyPatch, wait: Callable[[], object], name: str = "") -> None:

@@ -234,12 +234,12 @@ def test_a_stack_is_fanned_out_within_the_board() -> None:
     view.update(0)
     before = shown(view)
     for spot in spots:
-        view.fanned = spot
+        view.moment.fanned = spot
         view.update(0)
         area = changed_area(before, shown(view))
         assert area.height > 80
         assert view.board_rect.inflate(40, 40).contains(area)
-    view.fanned = None
+    view.moment.fanned = None
     view.update(0)
     assert shown(view) == before
 
@@ -247,7 +247,7 @@ def test_a_stack_is_fanned_out_within_the_board() -> None:
 def test_a_fan_rests() -> None:
     view = view_of("fixation")
     view.show({"e5": ("light", "dark")})
-    view.fanned = "e5"
+    view.moment.fanned = "e5"
     view.update(0)
     style = style_of()
     assert view.damage(style)

@@ -112,7 +112,7 @@ def test_a_card_under_a_mouse_that_nobody_moves_lights_nothing(sit: Sit, person:
     x, y = table.point("field.1.0")
     person.move((x, y))
     assert lit(table)
-    table.game_scene.session.play(next(action for action in start.actions() if action.text == "p5"))
+    table.game_scene.move(next(action for action in start.actions() if action.text == "p5"))
     person.until(lambda: table.actions == ["p5", "d"])
     person.round()
     assert table.game_scene.board.pointed == "field.1.0"
@@ -168,7 +168,7 @@ def test_the_strip_tells_what_the_others_did_and_shows_it_on_the_table(sit: Sit)
     table.click("discard")
     for text in ("x3:4=6", "d9", "p2"):
         action = next(action for action in table.match.position.actions() if action.text == text)
-        table.game_scene.session.show(table.match.play(action))
+        table.game_scene.move(action)
     table.round()
     assert [strip.visible] == [True]
     assert [turn.seat for turn in strip.turns] == [1, 2]
@@ -203,7 +203,7 @@ def test_turns_told_on_the_table_paint_nothing_beside_their_place(
             for wanted in ("x3:1=4", "x3:4=6", "+1+3=4", "+3+6=9", "d9"):
                 found = [action for action in table.match.position.actions() if action.text == wanted]
                 for action in found:
-                    table.game_scene.session.show(table.match.play(action))
+                    table.game_scene.move(action)
         table.round()
         strip: TurnStrip | LastTurn = table.only(LastTurn) if seats == 2 else table.only(TurnStrip)
         for size in ((640, 480), (700, 620), (800, 600), (900, 650), (1280, 800)):
@@ -304,7 +304,7 @@ def test_many_turns_stand_side_by_side_in_the_order_of_the_seats(sit: Sit, seats
     table.click("discard")
     for _ in range(seats - 1):
         action = next(action for action in table.match.position.actions() if action.text == "d9")
-        table.game_scene.session.show(table.match.play(action))
+        table.game_scene.move(action)
     table.round()
     strip = table.only(TurnStrip)
     places = strip.places()

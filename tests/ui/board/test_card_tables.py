@@ -250,7 +250,7 @@ def test_piles_of_cards_are_not_fanned_out_as_stacks_are() -> None:
     draw(view, screen, style, full=True)
     before = pygame.image.tobytes(screen, "RGB")
     for spot in ("draw.0", "down.1"):
-        view.fanned = spot
+        view.moment.fanned = spot
         view.update(0)
         draw(view, screen, style, full=True)
         assert pygame.image.tobytes(screen, "RGB") == before

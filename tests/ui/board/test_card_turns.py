@@ -203,7 +203,7 @@ def long_turn(sit: Sit, person: Person) -> LastTurn:
     table.click("discard")
     for text in ("!D1", "x3:4=6", "+1+6=7", "+2+7=9", "R", "p5"):
         action = next(each for each in table.match.position.actions() if each.text == text)
-        table.game_scene.session.show(table.match.play(action))
+        table.game_scene.move(action)
         person.until(lambda: not table.game_scene.board.animating)
     person.round()
     return person.only(LastTurn)
@@ -318,7 +318,7 @@ def test_the_strip_of_many_seats_names_players_and_hides_no_attack(
     table.click("discard")
     for text in ("+1+3=4", "x4:5=7", "d6"):
         action = next(each for each in table.match.position.actions() if each.text == text)
-        table.game_scene.session.show(table.match.play(action))
+        table.game_scene.move(action)
     person.round()
     strip = person.only(TurnStrip)
     seen = Seen(monkeypatch, strip)
@@ -343,7 +343,7 @@ def test_the_strip_of_many_seats_makes_way_for_arrows(sit: Sit, person: Person) 
     table.click("discard")
     for _ in range(5):
         nothing = next(each for each in table.match.position.actions() if each.text == "d")
-        table.game_scene.session.show(table.match.play(nothing))
+        table.game_scene.move(nothing)
     person.round()
     strip = person.only(TurnStrip)
     assert [strip.visible] == [True]
@@ -368,7 +368,7 @@ def test_names_in_the_strip_stay_within_it_with_large_text(
     table = sit(position_of({"hand": ["5"], "field": ["1"]}, *others), players=(ANNA, *[AI] * (seats - 1)))
     table.click("discard")
     for _ in range(seats - 1):
-        table.game_scene.session.show(table.match.play(table.match.position.actions()[0]))
+        table.game_scene.move(table.match.position.actions()[0])
     person.round()
     strip = person.only(TurnStrip)
     surface = pygame.Surface(size, pygame.SRCALPHA)
@@ -387,7 +387,7 @@ def test_the_strip_of_many_seats_stays_within_its_place(
     table = sit(position_of({"hand": ["5"], "field": ["1"]}, *others), players=(ANNA, *[AI] * 7))
     table.click("discard")
     for _ in range(7):
-        table.game_scene.session.show(table.match.play(table.match.position.actions()[0]))
+        table.game_scene.move(table.match.position.actions()[0])
     person.round()
     strip = person.only(TurnStrip)
     assert len(strip.turns) == 7

@@ -365,10 +365,10 @@ def test_what_moves_is_not_covered_by_a_stack_that_was_looked_at() -> None:
     )
     for now in (10, 1000):
         board.update(now)
-    looked_at = board.fanned
+    looked_at = board.moment.fanned
     board.animate([events], apply(picture, events))
-    after = board.fanned
+    after = board.moment.fanned
     finish(board, 1010)
     for now in (3000, 4000):
         board.update(now)
-    assert (looked_at, after, board.fanned) == (other, None, None), "the mouse has not moved"
+    assert (looked_at, after, board.moment.fanned) == (other, None, None), "the mouse has not moved"

@@ -102,7 +102,7 @@ def rest(person: Person) -> None:
 
 def play(person: Person, scene: GameScene, random: Random) -> None:
     """Play an action."""
-    scene.session.play(random.choice(scene.session.match.position.actions()))
+    scene.move(random.choice(scene.session.match.position.actions()))
     rest(person)
     take_over(person)
 
@@ -219,7 +219,7 @@ def test_the_board_is_painted_once_a_frame(person: Person, monkeypatch: pytest.M
     scene, random = opened(person, "fixation"), Random(5)
     monkeypatch.setattr(StaticLayer, "paint", paint_noted)
     for _ in range(3):
-        scene.session.play(random.choice(scene.session.match.position.actions()))
+        scene.move(random.choice(scene.session.match.position.actions()))
         while scene.board.animating or scene.unfinished:
             painted = 0
             person.app.round(True)
@@ -232,7 +232,7 @@ def test_pieces_of_the_card_at_the_end_are_painted_while_the_last_one_moves(pers
     piece_sprite.forget()
     while not face.visible:
         if scene.playing:
-            scene.session.play(random.choice(scene.session.match.position.actions()))
+            scene.move(random.choice(scene.session.match.position.actions()))
         kept = 0
         while scene.board.animating or scene.unfinished:
             kept = len(piece_sprite)

@@ -572,7 +572,7 @@ def test_an_analysis_is_one_of_persons_from_there_and_kept_once_somebody_says_so
     new_game(person, name)
     person.press("Set up a position")
     person.press("Analyse")
-    person.game_scene.session.play(person.match.position.actions()[0])
+    person.game_scene.move(person.match.position.actions()[0])
     person.rest()
     assert store.kept() == [], "what is only tried is no game"
     person.press("Close the analysis")

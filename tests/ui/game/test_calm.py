@@ -144,7 +144,7 @@ def test_at_the_end_there_are_a_rematch_and_a_way_out_and_no_card(person: Person
     scene = calm(person, played("fano_nim", players=players))
     while scene.session.match.result is None:
         action = scene.session.match.position.actions()[0]
-        scene.session.play(action) if scene.session.persons_turn else person.round()
+        scene.move(action) if scene.session.persons_turn else person.round()
     person.until(lambda: scene.snapshot.end is not None)
     assert buttons(person) == ["Rematch", "Leave"]
     assert not scene.result_card.is_open
@@ -328,7 +328,7 @@ def test_after_a_mistake_one_tries_again(person: Person) -> None:
     assert isinstance(scene, PuzzleScene)
     right = scene.play.puzzle.solution[0]
     start = scene.play.match.position
-    scene.play.play(next(action for action in start.actions() if action.text != right))
+    scene.move(next(action for action in start.actions() if action.text != right))
     person.until(lambda: buttons(person) == ["Try again", "Menu"])
     assert sentences(person)
     person.press("Try again")

@@ -101,7 +101,7 @@ def test_a_series_is_counted_by_the_players(person: Person) -> None:
 @pytest.mark.parametrize("way", ["key", "button", "review", "looking back"])
 def test_it_can_be_shut_and_called_back_from_the_panel(person: Person, way: str) -> None:
     scene = sit(person, match_of("fanorona"))
-    scene.session.play(scene.session.match.position.actions()[0])
+    scene.move(scene.session.match.position.actions()[0])
     resign(person)
     if way == "key":
         person.key(pygame.K_ESCAPE)
@@ -150,7 +150,7 @@ def test_the_board_and_the_panel_can_be_used_beside_it_but_not_below(person: Per
     match, last = before_the_end("fixation")
     scene = sit(person, match)
     for action in match.read_turn(last).actions:
-        scene.session.play(action)
+        scene.move(action)
     person.round()
     assert card(person).visible
     below = [spot for spot in scene.board.layout.points if card(person).hit(scene.board.center_of(spot))]
@@ -172,7 +172,7 @@ def test_it_waits_until_the_pieces_rest(person: Person) -> None:
     person.app.settings.animation = "normal"
     person.app.restyle()
     for action in match.read_turn(last).actions:
-        scene.session.play(action)
+        scene.move(action)
     person.round()
     assert scene.board.animating
     assert not card(person).visible
@@ -194,7 +194,7 @@ def test_it_hides_as_little_of_what_won_as_can_be(person: Person, game: str, siz
     match, last = before_the_end(game)
     scene = sit(person, match)
     for action in match.read_turn(last).actions:
-        scene.session.play(action)
+        scene.move(action)
     person.round()
     assert match.result is not None
     shown = match.result.spots
@@ -251,7 +251,7 @@ def test_at_a_card_table_it_leaves_the_race_and_the_commander_who_has_won_in_sig
     start = position_of(*sides, turn=winner)
     match = Match(start.game, [ANN, *[Player("engine", level=3)] * (seats - 1)], 1, start)
     scene = person.sit_at(match, "slow").game_scene
-    scene.session.show(match.play(next(each for each in match.position.actions() if each.text == "P")))
+    scene.move(next(each for each in match.position.actions() if each.text == "P"))
     person.rest()
     person.round()
     board, lies = scene.board, card(person).rect
@@ -294,7 +294,7 @@ def test_it_hides_no_heap_that_is_left(person: Person, size: tuple[int, int]) ->
     match = Match(game_named("fano_nim")(), (ANN, BEN), seed=1595380641)
     scene = sit(person, match)
     for turn in ("HER-1", "HAT-1", "WHY-1", "WHY-1", "WHY-1", "TRY-2", "RAW-1"):
-        scene.session.play(match.read_turn(turn).actions[0])
+        scene.move(match.read_turn(turn).actions[0])
     person.round()
     left = [spot for spot, pile in match.position.picture().items() if pile]
     assert match.result is not None
@@ -309,7 +309,7 @@ def test_where_it_can_it_leaves_empty_heaps_in_sight_too(person: Person, seed: i
     match, random = Match(game_named("fano_nim")(), (ANN, BEN), seed=seed), Random(seed)
     scene = sit(person, match)
     while match.result is None:
-        scene.session.play(random.choice(match.position.actions()))
+        scene.move(random.choice(match.position.actions()))
     person.round()
     points = scene.board.layout.points
     assert not [spot for spot in points if card(person).rect.colliderect(scene.board.space_of(spot))]

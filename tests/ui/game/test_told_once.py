@@ -80,7 +80,7 @@ def test_the_end_is_told_once(person: Person, ear: Ear) -> None:
     scene = begin(person, "fanorona", turns="c2-b2A a3-a2A b2-a1W")
     ear.new()
     for action in play_text(scene.session.match.position, "b3-b2A,c3W,c2A").actions:
-        scene.session.play(action)
+        scene.move(action)
     told = ear.new()
     assert [each for each in told if "has no piece left" in each] == told
     assert len(told) == 1
@@ -102,7 +102,7 @@ def test_of_a_relay_one_hears_where_it_begins_and_then_only_what_is_new(person: 
     ear.new()
     told = []
     for action in play_text(scene.session.match.position, "b3-b2A,c3W,c2A").actions[:2]:
-        scene.session.play(action)
+        scene.move(action)
         told += ear.new()
     assert told == [
         "Black captures 1 piece by approach, from b3 to b2. "
@@ -163,7 +163,7 @@ def test_what_is_to_be_chosen_comes_right_after_the_board(person: Person) -> Non
 def test_a_spot_says_what_a_click_there_does(person: Person) -> None:
     scene = begin(person, "fanorona", turns="c2-b2A a3-a2A b2-a1W")
     for action in play_text(scene.session.match.position, "b3-b2A,c3W,c2A").actions[:1]:
-        scene.session.play(action)
+        scene.move(action)
     person.round()
     assert cell(person, "b2").name == "b2: Black piece. Picked. Choosing it ends the turn"
     assert cell(person, "c3").name == "c3: empty. Can be chosen, takes 1"

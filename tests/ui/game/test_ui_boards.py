@@ -41,7 +41,7 @@ def picked(board: Person) -> tuple[str, ...]:
 
 
 def fanned(board: Person) -> str | None:
-    return board.game_scene.board.fanned
+    return board.game_scene.board.moment.fanned
 
 
 def wheel(board: Person, turns: int) -> None:
@@ -184,7 +184,7 @@ def test_a_move_that_loses_is_asked_about_only_if_wanted(person: Person) -> None
     board.click("5")
     assert board.turns == []
     assert board.status.endswith("Anna left three topmost white pieces on the line 6-1-5.")
-    assert board.game_scene.in_hand == "reserve.T"
+    assert board.game_scene.board.hand.spot == "reserve.T"
     board.click("7")
     assert board.turns == ["T7"]
     person.app.settings.warn_of_losing = False

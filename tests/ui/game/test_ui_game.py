@@ -112,7 +112,7 @@ def test_a_piece_dragged_to_a_wrong_place_stays_and_the_reason_is_told(sit: Sit)
     table = sit()
     table.carry("c2", "a1")
     assert table.turns == []
-    assert table.game_scene.in_hand == "c2"
+    assert table.game_scene.board.hand.spot == "c2"
     assert table.game_scene.board.marks.spots("refused") == ("a1",)
     assert "c2" in table.status or "a1" in table.status
 
@@ -141,7 +141,6 @@ def test_in_a_relay_the_piece_stays_picked_and_stop_ends_the_turn(sit: Sit) -> N
         table = sit(turns="c2-b2A a3-a2A b2-a1W")
         table.click("b3", "b2")
         table.rest()
-        assert table.game_scene.in_hand == "b2"
         assert table.game_scene.board.hand.spot == "b2"
         assert table.status == "You may capture more with the same piece: choose a3 or c3. Or stop."
         assert table.sees("Stop here")
@@ -220,11 +219,11 @@ def test_escape_and_the_other_button_put_a_piece_down(sit: Sit) -> None:
     table = sit()
     table.click("c2")
     table.key(pygame.K_ESCAPE)
-    assert table.game_scene.in_hand is None
+    assert table.game_scene.board.hand.spot is None
     assert table.app.top is table.game_scene
     table.click("c2")
     table.post(pygame.MOUSEBUTTONDOWN, pos=table.game_scene.board.center_of("a1"), button=3)
-    assert table.game_scene.in_hand is None
+    assert table.game_scene.board.hand.spot is None
 
 
 def test_undo_and_redo_by_key_and_button(sit: Sit) -> None:
@@ -256,7 +255,7 @@ def test_a_click_while_pieces_move_counts(sit: Sit, gate: Gate) -> None:
     table.until(lambda: len(table.turns) == 2 and table.game_scene.board.animating)
     table.click("b2")
     assert not table.game_scene.board.animating
-    assert table.game_scene.in_hand == "b2"
+    assert table.game_scene.board.hand.spot == "b2"
 
 
 def told(table: Person) -> tuple[list[str], tuple[Mark, ...]]:

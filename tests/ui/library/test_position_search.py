@@ -123,7 +123,7 @@ def test_a_game_that_is_found_from_itself_is_that_game(library: Person) -> None:
     assert library.top() is scene
     assert scene.session.view.shown.number == 2
     scene.session.back_to_now()
-    scene.session.play(scene.session.match.position.actions()[0])
+    scene.move(scene.session.match.position.actions()[0])
     library.round()
     assert len(store.kept()) == files, "it is not forked"
 

@@ -94,7 +94,7 @@ def test_an_unfinished_game_goes_on_and_escape_comes_back_to_the_library(person:
     table = person.top()
     assert isinstance(table, GameScene)
     assert table.session.match.id == game
-    table.session.play(table.session.match.position.actions()[0])
+    table.move(table.session.match.position.actions()[0])
     person.round()
     person.key(ESCAPE)
     assert person.top() is scene
@@ -278,7 +278,7 @@ def test_a_game_that_a_window_plays_is_marked_and_left_alone(person: Person) -> 
     scene = person.top()
     assert isinstance(scene, GameScene)
     person.until(lambda: "open in another window" in str(scene.status))
-    scene.session.play(scene.session.match.position.actions()[0])
+    scene.move(scene.session.match.position.actions()[0])
     person.until(lambda: scene.session.match.id != game)
     keeper.close()
 

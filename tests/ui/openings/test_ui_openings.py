@@ -300,7 +300,7 @@ def test_a_line_is_learned_and_practised(walker: Walker) -> None:
     exercise = walker.top()
     assert isinstance(exercise, ExerciseScene)
     assert walker.says("Play the move of your line")
-    exercise.play.play(play_text(exercise.play.match.start, "C1").actions[0])
+    exercise.move(play_text(exercise.play.match.start, "C1").actions[0])
     walker.until(lambda: not exercise.play.moves_by_itself)
     walker.round()
     assert exercise.play.stage is SolvingStage.SOLVED
@@ -317,7 +317,7 @@ def test_a_move_of_the_line_is_right_though_the_engine_thinks_little_of_it(walke
     exercise = walker.top()
     assert isinstance(exercise, ExerciseScene)
     for action in play_text(exercise.play.match.start, "d3-e3W").actions:
-        exercise.play.play(action)
+        exercise.move(action)
     assert exercise.play.stage is SolvingStage.SOLVED
 
 

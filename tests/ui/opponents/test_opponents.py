@@ -132,7 +132,7 @@ def test_whoever_plays_against_one_says_a_word_at_the_start_and_at_the_end(perso
     match = Match(game_named("fanorona")({"board": "3x3"}), (ME, RAVO))
     scene = sit(person, match)
     assert str(scene.status).startswith(f"“{PERSONAS[3].greeting}” ")
-    scene.session.play(match.position.actions()[0])
+    scene.move(match.position.actions()[0])
     person.round()
     assert str(PERSONAS[3].greeting) not in str(scene.status), "it is said once"
     match.resign(1)

@@ -159,6 +159,6 @@ def test_it_goes_before_the_pieces_move(person: Person) -> None:
     person.app.restyle()
     scene.click("a1")
     assert bubble(scene).visible
-    scene.session.play(scene.session.match.position.actions()[0])
+    scene.move(scene.session.match.position.actions()[0])
     assert scene.board.animating
     assert not bubble(scene).visible

@@ -66,15 +66,15 @@ def test_looking_back_takes_nothing_back_and_changes_no_file(
     assert not saved
 
 
-def test_the_engine_thinks_and_moves_meanwhile(begin: Begin, listener: PlayListener) -> None:
+def test_the_engine_thinks_and_moves_meanwhile(begin: Begin) -> None:
     session = begin((ANNA, AI), "say", "4,5", turns="1,2,3")
     session.look_at(session.match.root)
     session.tick()
     assert session.thinking, "looking back stops nothing"
-    tick_until(session, lambda: session.match.mover is ANNA)
+    seen = tick_until(session, lambda: session.match.mover is ANNA)
     assert [turn.text for turn in session.match.turns] == ["1,2,3", "4,5"]
     assert session.view.shown is session.match.root
-    assert not listener.seen, "what happens now is not shown on an earlier board"
+    assert not seen, "what happens now is not shown on an earlier board"
     session.back_to_now()
     assert session.persons_turn
     assert [turn for _, turn in session.view.turn_texts] == ["1,2,3", "4,5"]

@@ -170,7 +170,7 @@ def test_the_one_at_the_screen_stands_below_where_two_share_a_card_table(person:
         assert below.marked, "he is to move"
         mover = match.position.mover
         while match.position.mover == mover:
-            scene.session.play(match.position.actions()[-1])
+            scene.move(match.position.actions()[-1])
         scene.board.skip()
     assert lowest in (["Anna", "Ben", "Anna"], ["Ben", "Anna", "Ben"])
 
@@ -213,7 +213,7 @@ def tray(motion: bool, person: Person) -> tuple[PlayerCard, int]:
     scene = person.top()
     assert isinstance(scene, GameScene)
     match = scene.session.match
-    scene.session.play(max(match.position.actions(), key=lambda each: match.position.taken_by([each])))
+    scene.move(max(match.position.actions(), key=lambda each: match.position.taken_by([each])))
     while scene.board.animating:
         person.app.round(True)
     person.app.round(True)

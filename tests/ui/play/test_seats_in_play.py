@@ -43,7 +43,7 @@ def choose_kind(person: Person, seat: int, kind: str) -> None:
 
 def test_the_computer_takes_over_a_seat_and_gives_it_back(person: Person) -> None:
     scene = sit(person, "fanorona", (ANN, BEN))
-    scene.session.play(scene.session.match.position.actions()[0])
+    scene.move(scene.session.match.position.actions()[0])
     match = scene.session.match
     person.key(pygame.K_F3)
     assert isinstance(person.top(), SeatsOverlay)

@@ -42,15 +42,15 @@ def thinking(session: Session) -> bool:
 
 
 def test_the_engine_answers_with_a_whole_turn_of_several_actions(
-    begin: Begin, listener: PlayListener
+    begin: Begin,
 ) -> None:
     session = begin((ANNA, AI), "say", "4,5", turns="1,2,3")
     session.tick()
     assert session.thinking
     assert str(status_of(session)) == "Computer is thinking."
-    tick_until(session, lambda: session.persons_turn)
+    seen = tick_until(session, lambda: session.persons_turn)
     assert session.view.turn_texts == [(0, "1,2,3"), (1, "4,5")]
-    assert [[event for event in events if isinstance(event, Moved)] for events in listener.seen] == [
+    assert [[event for event in events if isinstance(event, Moved)] for events in seen] == [
         [Moved("stick", "s4", "bowl")],
         [Moved("stick", "s5", "bowl")],
         [],
@@ -94,14 +94,12 @@ def test_whoever_takes_back_and_plays_on_gives_an_engine_that_gave_up_another_ch
 
 
 def test_what_is_played_while_an_earlier_moment_is_shown_brings_back_the_present(
-    begin: Begin, listener: PlayListener
+    begin: Begin,
 ) -> None:
     session = begin((ANNA, BEN), turns="1,2,3 4")
     session.look_at(session.match.root)
-    seen = len(listener.seen)
-    session.play(session.match.position.actions()[0])
+    assert session.play(session.match.position.actions()[0]), "it is seen to move"
     assert session.view.is_live
-    assert len(listener.seen) == seen + 1, "it is seen to move"
 
 
 def test_a_killed_engine_goes_on_thinking_and_the_match_is_whole(begin: Begin) -> None:
@@ -267,12 +265,12 @@ def test_the_built_in_engine_plays_a_whole_game_against_itself(
     game = Fanorona({"board": "3x3"})
     match = Match(game, (Player("engine", "One", 1), Player("engine", "Two", 8)))
     session = Session(match, built_in(game), Autosave(Tasks(), tmp_path / "match.yaml"), listener, 0.2)
-    tick_until(session, lambda: match.result is not None)
+    seen = tick_until(session, lambda: match.result is not None)
     pid = session.opponent.pid
     session.close()
     assert pid is not None
     assert not session.trouble
-    assert len(listener.seen) == len(match.plies) > 2
+    assert len(seen) == len(match.plies) > 2
 
 
 def test_the_built_in_engine_values_every_move_and_goes_on_with_the_lines(

@@ -53,7 +53,7 @@ def test_they_stop_play_a_single_turn_and_go_on(person: Person, game: str) -> No
     person.until(lambda: turns(scene) >= 2)
     person.key(pygame.K_p)
     person.round()
-    scene.session.catch_up()
+    scene.catch_up()
     stopped = turns(scene)
     wait(person, 0.4)
     assert turns(scene) == stopped

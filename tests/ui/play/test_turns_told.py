@@ -37,7 +37,7 @@ class Table:
         person.app.push(self.scene)
         person.round()
         discard = next(action for action in start.actions() if action.text == "d")
-        self.session.play(discard)
+        self.scene.move(discard)
         person.rest()
 
     def answer(self, text: str) -> None:
@@ -137,7 +137,7 @@ def test_draws_and_shuffles_are_told(person: Person, monkeypatch: pytest.MonkeyP
     person.app.push(scene)
     for text in ("d", "d9"):
         action = next(each for each in match.position.actions() if each.text == text)
-        scene.session.show(match.play(action))
+        scene.move(action)
         person.until(lambda: not scene.board.animating)
     person.round()
     (turn,) = scene.snapshot.told

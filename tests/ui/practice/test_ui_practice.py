@@ -290,7 +290,7 @@ def test_a_puzzle_that_went_wrong_is_practised(learner: Learner) -> None:
     assert isinstance(scene, PuzzleScene)
     wrong = next(text for text in move_texts(puzzle.start()) if text != puzzle.solution[0])
     for action in play_text(puzzle.start(), wrong).actions:
-        scene.play.play(action)
+        scene.move(action)
     learner.until(lambda: scene.play.stage is SolvingStage.WRONG)
     learner.round()
     learner.round()

@@ -311,7 +311,7 @@ def test_an_action_that_gives_the_win_away_is_taken_back_alone(solver: Solver) -
     solver.answered()
     assert solver.at(SolvingStage.ASKING)
     ends = next(a for a in solver.scene.play.match.position.actions() if a.text == "d")
-    solver.scene.play.play(ends)
+    solver.scene.move(ends)
     solver.answered()
     assert solver.at(SolvingStage.WRONG)
     assert solver.says("That ends the turn, and the win is gone.")

@@ -402,7 +402,7 @@ def test_the_longer_a_relay_of_captures_is_the_higher_it_sounds(person: Person, 
 
     app.sounds.play = note  # type: ignore[method-assign]
     for action in relay:
-        scene.session.play(action)
+        scene.move(action)
         person.until(lambda: not scene.board.animating)
     assert sorted(set(higher)) == [0, 1, 2]
     assert higher == sorted(higher)
@@ -527,7 +527,7 @@ def listen(person: Person) -> Listen:
         scene = GameScene(app, match)
         app.push(scene)
         action = next(action for action in start.actions() if action.text == turn)
-        scene.session.play(action)
+        scene.move(action)
         while scene.board.animating:
             person.round()
         person.round()
@@ -628,7 +628,7 @@ def test_what_is_heard_is_seen_as_well(
     person.round()
     heard.names.clear()
     before = pygame.image.tobytes(app.window.surface, "RGB")
-    scene.session.play(action)
+    scene.move(action)
     person.until(lambda: not scene.board.animating)
     person.round()
     assert sounds <= set(heard.names)

@@ -232,7 +232,7 @@ def test_a_choice_beside_the_analysis_gets_the_room_of_its_words(person: Person)
     scene.analysis.switch()
     person.round()
     assert choices.texts == ["End turn, discard nothing"]
-    scene.session.play(match.position.actions()[0])
+    scene.move(match.position.actions()[0])
     person.round()
     person.pass_on()
     person.rest()

@@ -85,7 +85,7 @@ def test_none_comes_while_the_mouse_stands_still(person: Person, window_time: Wi
         if match.result is not None:
             break
         # As others do, without a mouse.
-        scene.session.play(match.position.actions()[0])
+        scene.move(match.position.actions()[0])
         person.until(lambda: not scene.board.animating)
         if person.top() is not scene:
             return  # a curtain hides the cards
@@ -132,7 +132,7 @@ def test_they_stand_beside_a_stack_that_is_fanned_out(
         before = person.app.window.surface.copy()
         person.move(board.center_of(spot))
         wait(person, window_time, 700)
-        assert board.fanned == spot
+        assert board.moment.fanned == spot
         assert not told(person), "the stack is looked at closely first"
         after = person.app.window.surface.copy()
         wait(person, window_time, DELAY)

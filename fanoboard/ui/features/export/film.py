@@ -16,7 +16,7 @@ from fanoboard.games.events import Event, Picture, SeatIndex
 from fanoboard.match.game_text import seen_by
 from fanoboard.match.match import Match
 from fanoboard.match.record import Node, Ply
-from fanoboard.ui.board.board import Board
+from fanoboard.ui.board.board_view import BoardView
 from fanoboard.ui.board.fit import fit_layout
 from fanoboard.ui.board.marks import Marks
 from fanoboard.ui.board.table_parts import Told
@@ -150,7 +150,7 @@ class Studio:
         self.size = picture_size(layout, look)
         scale = min(self.size) / _USUAL
         self._style = Style(look.theme, scale, Fonts(), motion=float(motion))
-        self.board = Board(layout, self._style)
+        self.board = BoardView(layout, self._style)
         self.board.place(self._style, pygame.Rect((0, 0), self.size))
         self._canvas = pygame.Surface(self.size, 0, 32)
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+import pygame
+
 from fanoboard.content.settings import TurnPace
 from fanoboard.content.tables import theory_of
 from fanoboard.games.capabilities import Editable, HiddenInformation, editing_of
@@ -82,7 +84,6 @@ class GameActions:
         table: GameTable,
         *,
         tell: Callable[[Text], object],
-        replay: Callable[[], object],
         show_result: Callable[[], object],
         review: Callable[[], object],
         analyse: Callable[[], object],
@@ -102,8 +103,8 @@ class GameActions:
         self.undo = UNDO.make(session.undo, self._can_undo, self._why_no_undo)
         self.redo = REDO.make(session.redo, self._can_redo)
         self.hint = HINT.make(session.ask_hint, self._can_hint, self._given_hint)
-        self.steps = Steps(session, replay)
-        self.branches = Branches(app, session, replay, self._go_on)
+        self.steps = Steps(session, table.replay)
+        self.branches = Branches(app, session, table.replay, self._go_on)
         self.flip = FLIP.make(table.flip)
         self.new_game = NEW_GAME.make(self.choose_new_game)
         self.edit = EDIT.make(self._edit_position, self._can_edit)
@@ -170,6 +171,27 @@ class GameActions:
         explained = pace == "normal" and not match.game.move_is_action
         beat = None if pace == "key" else 0 if explained else _BEATS[pace]
         session.beat = beat / (len(match.players) - 1) if beat and pace == "normal" else beat
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Lead from turn to turn by a key, with the keyboard at the board, where that has no use for it.
+
+        Or by space have what the computer is about to do, or is doing, done at once.
+        """
+        session, board = self._session, self._scene.board
+        if self._scene.popup is not None or self._scene.focus is not board:
+            return False
+        cursor = session.tries and board.cursor is not None
+        if not cursor and self.steps.key(event):
+            return True
+        if event.key != pygame.K_SPACE:
+            return False
+        if board.animating and not session.persons_turn:
+            board.skip()
+        elif session.thinking:
+            session.hurry()
+        else:
+            return False
+        return True
 
     # The commands
 
@@ -393,7 +415,7 @@ class GameActions:
         )
 
     def _ask_resign(self) -> None:
-        self._session.catch_up()
+        self._scene.catch_up()
         seats = may_resign(self._session.match)
         if len(seats) == 1 and self._app.settings.ask_first == "never":
             self._session.resign(seats[0])
@@ -401,7 +423,7 @@ class GameActions:
             self._app.push(ResignOverlay(self._app, self._session.match, self._session.resign))
 
     def _choose_seats(self) -> None:
-        self._session.catch_up()
+        self._scene.catch_up()
         self._app.push(SeatsOverlay(self._app, self._session.match, self._seat))
 
     def _seat(self, players: Sequence[Player]) -> None:

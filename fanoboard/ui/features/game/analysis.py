@@ -9,22 +9,18 @@ away and where a game turned follows from these alone (`match/review.py`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
 import pygame
 
-from fanoboard.content.colour import Colour
 from fanoboard.content.layout import Layout
 from fanoboard.engine.client import EngineClient
-from fanoboard.games.capabilities import CardGuidance, HiddenInformation, capability, words_as_seen
-from fanoboard.games.events import Event, SeatIndex, Spot, one_after_the_other
-from fanoboard.games.game import Position, ShortTurn
-from fanoboard.games.search_info import Score, Verdict
-from fanoboard.games.words import value_words
+from fanoboard.games.capabilities import HiddenInformation
+from fanoboard.games.events import Event, Spot
+from fanoboard.games.search_info import Verdict
 from fanoboard.match.players import YOU
 from fanoboard.match.record import Node
-from fanoboard.match.review import chance_of, judged, turning_points
 from fanoboard.messages import Listing, Message
 from fanoboard.ui.board.marks import EMPTY, Kind, Mark, Marks
 from fanoboard.ui.features.game.actions import GameActions
@@ -35,11 +31,12 @@ from fanoboard.ui.features.game.analysis_panel import (
     GraphData,
     LineWords,
 )
-from fanoboard.ui.features.game.best_told import BestTold
+from fanoboard.ui.features.game.analysis_told import AnalysisTold, BestTold
 from fanoboard.ui.features.game.lines_of_play import (
     MOST_SHOWN,
     LineOfPlay,
     LineReader,
+    Seen,
     ValueReader,
     best_marks,
     played_out,
@@ -72,21 +69,6 @@ _STEP = 700
 """Milliseconds from one turn of a line that is played out to the next."""
 _REST = 160
 """Milliseconds between two looks at what the engine has told."""
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class Seen:
-    """What the engine sees of the moment that is shown: all that is drawn of it."""
-
-    position: Position
-    """What it tells of: the position before a turn under way, but for single actions."""
-    lines: Sequence[LineOfPlay] = ()
-    values: Mapping[str, Score] = field(default_factory=dict)
-    """What every move is worth, where that is to be shown."""
-    begun: bool = False
-    """Whether a turn is under way, which the lines begin before."""
-    hinted: bool = False
-    """Whether a hint is shown instead."""
 
 
 class Analysis:
@@ -127,6 +109,7 @@ class Analysis:
         """Whether it is shown that the analysis waits."""
         self.seen = Seen(session.view.position)
         self._rows: Sequence[LineWords] = ()
+        self._told = AnalysisTold(scene, session)
         self._best = BestTold(scene.tell_in_turn)
         session.analyst.heard = self._hear
         self.reviewer = Reviewer(open_engine)
@@ -421,15 +404,12 @@ class Analysis:
         if self._session.view.previewing:
             return
         if self.strip.visible:
-            self._say_strip()
+            self._told.strip(self.seen, self.strip)
         if not self.on:
             return
         if self._pinned is not None and self._pinned >= len(self.lines):
             self._pinned = None
-        # Start and end alone may be those of several turns: then all are spelled out, in one spelling.
-        short = [self._session.match.game.short_text(line.first.text) for line in self.lines]
-        whole = len(set(short)) < len(short)
-        rows = self._rows = [self._row(line, whole=whole) for line in self.lines]
+        rows = self._rows = self._told.rows(self.seen)
         self.panel.call(self._play_here())
         self.panel.show(self._detail(), self._status(), rows, self._pinned, self._arrows, self.graph())
 
@@ -473,21 +453,6 @@ class Analysis:
     def leave(self) -> None:
         self.reviewer.cancel()
 
-    def _row(self, line: LineOfPlay, *, whole: bool) -> LineWords:
-        position, view = self.seen.position, self._session.view
-        game = position.game
-        # It looks with the eyes of the mover, who has to know what to lay face down.
-        cast = self._session.match.cast
-        told = words_as_seen(position, line.first.actions, cast, position.mover)
-        rest: Sequence[Text] = [_marked(turn) for turn in line.rest]
-        if game.move_is_action and view.in_words:
-            rest = [told]  # What cards will come is not known, so little is lost.
-        spelled = line.first.text.replace("-", "\N{EN DASH}") if whole else game.short_text(line.first.text)
-        turn: Text = _marked(ShortTurn(spelled, position.taken_by(line.first.actions)))
-        if view.in_words and (cards := capability(position, CardGuidance)) is not None:
-            turn = one_after_the_other([cards.told(action, cast).pictures for action in line.first.actions])
-        return LineWords(line.number, turn, rest, value_words(game, line.info.score), told)
-
     def _detail(self) -> Text:
         """How deep the engine has looked."""
         infos = self._session.analyst.infos
@@ -510,65 +475,15 @@ class Analysis:
             )
         if self._waiting:
             return Message("The analysis waits while the computer thinks.")
-        if self._called(position.mover) == YOU:
+        if self._told.called(position.mover) == YOU:
             return Message("It is your turn.")
-        return Message("{seat} to move.", seat=self._called(position.mover))
+        return Message("{seat} to move.", seat=self._told.called(position.mover))
 
     @property
     def _verdict(self) -> Verdict:
         """What is proved of the position, by its best line."""
         return self.lines[0].info.score.verdict if self.lines else Verdict.GUESS
 
-    def _called(self, seat: SeatIndex) -> Text:
-        match = self._session.match
-        return match.names[seat] if match.game.has(HiddenInformation) else match.game.seats[seat].name
-
-    def _say_strip(self) -> None:
-        """Show how the side below stands; with more than two seats, how the player to move does."""
-        position, lines = self.seen.position, self.seen.lines
-        game = position.game
-        seats, below = len(game.seats), self._session.view.seat_below
-        of = below if seats == 2 else position.mover
-        other = 1 - of if seats == 2 else position.mover
-        inks = self._ink(of), self._ink(other) if seats == 2 else self._scene.style.colours.panel_edge
-        if position.result is not None:
-            winner = position.result.winner
-            share = 0.5 if winner is None else float(winner == of)
-            self.strip.show(share, "", position.result.over, inks)
-        elif lines:
-            words = value_words(game, lines[0].info.score, position.mover, of)
-            if self._called(of) == YOU:
-                told = Message("For you: {value}", value=words.text)
-            else:
-                told = Message("For {seat}: {value}", seat=self._called(of), value=words.text)
-            self.strip.show((1 + words.bar) / 2, words.sign, told, inks)
-        else:
-            self.strip.show(None, "", Message("Who is ahead, and by how much"), inks)
-
-    def _ink(self, seat: SeatIndex) -> Colour:
-        """The colour of a seat's pieces, or that of the accent where it has none."""
-        style, pieces = self._scene.style, self._session.match.game.seats[seat].pieces
-        if pieces:
-            return style.theme.piece(pieces[0]).body
-        colours = style.colours
-        return (colours.accent, colours.quiet, colours.danger, colours.text)[seat % 4]
-
     def graph(self) -> GraphData:
         """The value over the line of play that is shown, as far as it is known."""
-        path = self._path()
-        game, view = self._session.match.game, self._session.view
-        seats = range(len(game.seats))
-        points = [tuple(chance_of(node, seat) for seat in seats) for node in path]
-        if all(chance is None for point in points for chance in point):
-            return GraphData()
-        # Those of a part of the game would change below the mouse.
-        worst = [] if self.reviewer.busy else turning_points(judged(path))
-        turned = [turn.node.number for turn in worst]
-        played = set(path)
-        at = sum(node in played for node in view.shown.path[1:])
-        return GraphData(points, turned, at, [self._ink(seat) for seat in seats])
-
-
-def _marked(turn: ShortTurn) -> str:
-    """A turn in notation, with how many pieces it takes."""
-    return f"{turn.text} ×{turn.taken}" if turn.taken else str(turn.text)
+        return self._told.graph(self._path(), whole=not self.reviewer.busy)

@@ -111,38 +111,41 @@ class GameTable:
             session.cover()
             app.push(PassDeviceScene(app, session.match.names[seat], session.welcome))
 
-    def move(self, events: Sequence[Event]) -> None:
-        """Animate an action; what the turn before did goes before anything else happens."""
+    def move(self, actions: Sequence[Sequence[Event]]) -> None:
+        """Animate actions by their events; what the turn before did goes before anything else happens."""
         self.explored = False
         view = self._session.view
         position, viewer = view.position, view.viewer
-        seen = [event_as_seen(position, event, viewer) for event in events]
-        touched = {spot for event in seen for spot in spots_of(event)} if self._is_cards else set()
+        seen = [[event_as_seen(position, event, viewer) for event in events] for events in actions]
+        touched = {spot for events in seen for event in events for spot in spots_of(event)}
         # A turn under way is told as a whole.
-        goes_on = len(view.last_events) > len(events)
+        goes_on = len(view.last_events) > len(actions[-1])
         lasting = [
             mark
             for mark in self._board.marks
-            if goes_on and mark.kind in LASTING and touched.isdisjoint(mark.spots)
+            if goes_on and mark.kind in LASTING and not (self._is_cards and touched.intersection(mark.spots))
         ]
         traces = view.last_plies[-1].action.traces if view.last_plies else ()
         self._board.mark(Marks(*lasting, *traced(traces)))
         self._board.open = self._scene.open_spots()
-        self._board.animate([seen], position.picture(viewer))
+        self._board.animate(seen, position.picture(viewer))
 
-    def replay(self) -> bool:
-        """Play the turn that led to what is shown once more, as it may be seen; whether there is one."""
+    def replay(self) -> None:
+        """Play the turn that led to what is shown once more, as it may be seen.
+
+        What is told of that moment stays, and its marks come when it has been shown.
+        """
         view, plies = self._session.view, self._session.view.last_plies
         begun = view.shown if view.under_way else view.shown.parent
         if begun is None:
-            return False
+            return
         before = begun.position
         as_seen = partial(event_as_seen, viewer=view.viewer)
         self._board.mark(Marks())
         self._board.show(before.picture(view.viewer))
         batches = [[as_seen(ply.position, event) for event in ply.events] for ply in plies]
         self._board.animate(batches, plies[-1].position.picture(view.viewer))
-        return True
+        self._scene.refresh()
 
     def celebrate(self, now: GameSnapshot, *, wanted: bool) -> bool:
         """Let what has won a game shine, once, before anything tells of it; whether it does now."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import NamedTuple
 
@@ -36,6 +36,21 @@ class LineOfPlay:
     weight: float
     rest: Sequence[ShortTurn] = ()
     """What comes after it, as far as it is told."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Seen:
+    """What the engine sees of the moment that is shown: all that is drawn of it."""
+
+    position: Position
+    """What it tells of: the position before a turn under way, but for single actions."""
+    lines: Sequence[LineOfPlay] = ()
+    values: Mapping[str, Score] = field(default_factory=dict)
+    """What every move is worth, where that is to be shown."""
+    begun: bool = False
+    """Whether a turn is under way, which the lines begin before."""
+    hinted: bool = False
+    """Whether a hint is shown instead."""
 
 
 class LineReader:

@@ -8,19 +8,19 @@ that they have now: a rematch moves everybody up a seat.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
 from fanoboard.messages import Message
-from fanoboard.ui.board.board import Board
 from fanoboard.ui.features.game.actions import GameActions
+from fanoboard.ui.features.game.after_game import LevelProgress, OwnMoments
 from fanoboard.ui.features.game.game_snapshot import EndState
 from fanoboard.ui.features.game.result_face import ResultFace, ResultMoments
+from fanoboard.ui.play.board_scene import BoardScene
 from fanoboard.ui.play.seats import SeatLook
 from fanoboard.ui.play.spot_words import rank_spot
 from fanoboard.ui.toolkit.look.style import Style
-from fanoboard.ui.toolkit.scenes.scene import Scene
 from fanoboard.ui.toolkit.widgets.button import Button, place_at_foot
 
 _WIDTH = 496
@@ -49,26 +49,20 @@ class ResultCard:
 
     def __init__(
         self,
-        scene: Scene,
+        scene: BoardScene,
         looks: Sequence[SeatLook],
-        board: Board,
         actions: GameActions,
-        level: tuple[Callable[[], int | None], Callable[[], object]],
-        closed: Callable[[], object],
-        practise: Callable[[], object],
-        *,
-        told: bool,
+        progress: LevelProgress,
+        moments: OwnMoments,
     ) -> None:
-        """`level` counts how the game ended, says which other level to try, if it is time for that, and
-        has it played; its button takes the place of another game.  `closed` is called when somebody has
-        shut the card, and `practise` begins with the moments worth another look.  An end that was `told`
-        needs no telling.
+        """`progress` may propose another level, whose button takes the place of another game.
+
+        An end that was counted before needs no telling.
         """
         self._scene = scene
-        self._board = board
-        self._count, self._change_level = level
-        self._closed = closed
-        self._told = told
+        self._board = scene.board
+        self._progress = progress
+        self._told = progress.counted
         self._end: EndState | None = None
         self._proposed: int | None = None
         self._words_high = self._moments_high = 0
@@ -80,7 +74,7 @@ class ResultCard:
         self._level = scene.add(Button("", self._play_another_level))
         self._again = scene.add(Button(again.tip, again.press, kind="primary"))
         self._close = scene.add(Button("", self.shut, kind="quiet", icon="close", tip=Message("Close")))
-        self._moments = scene.add(ResultMoments(actions.look_at, practise))
+        self._moments = scene.add(ResultMoments(actions.look_at, moments.practise))
         self._show(shown=False)
 
     @property
@@ -97,7 +91,7 @@ class ResultCard:
         if end is None:
             self._told = False
         elif live and not self._told:
-            self._proposed, self._told = self._count(), True
+            self._proposed, self._told = self._progress.count(), True
             if unasked:
                 self.open()
         if self.is_open and (end is None or not live):
@@ -131,12 +125,12 @@ class ResultCard:
         """Leave the board as it is."""
         if self.is_open:
             self._show(shown=False)
-            self._closed()
+            self._scene.refresh()
 
     def _play_another_level(self) -> None:
         """The same again, at the level that is proposed."""
         self._proposed = None
-        self._change_level()
+        self._progress.change()
         self._again.action()
 
     @property

@@ -1,8 +1,9 @@
 """Taking the snapshot of a game under way, from which its screen is drawn.
 
-What is drawn is a value. The session (a puzzle likewise) says what happened to its `Audience`, and
-nothing else: an action was played (`moved`), another position is shown (`jumped`), or what is told of it
-is something else (`changed`: who thinks, a hint, trouble). The scene then takes *one* snapshot, frozen,
+What is drawn is a value. Whoever plays an action in a session (a puzzle likewise) gets its events and has
+the board show them; besides, the session says to its `PlayListener` that another position is shown
+(`jumped`), or that what is told of it is something else (`changed`: who thinks, a hint, trouble). When
+pieces rest, the scene takes *one* snapshot, frozen,
 of all that the screen tells (`take_snapshot.py` makes a `GameSnapshot`: players, clocks, status, turns,
 end, and a `BoardState` with what lies on the board and may be clicked; puzzles and lessons have
 snapshots of their own). Marks, panel and tooltips are drawn from that, so a row and a mark are always of

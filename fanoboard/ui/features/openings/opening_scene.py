@@ -134,7 +134,7 @@ class OpeningScene(StudyScene):
     def selection(self) -> Selection | None:
         return self.walk.selection if self.walk.persons_turn else None
 
-    def _play_action(self, action: Action) -> None:
+    def move(self, action: Action) -> None:
         self._play([action])
 
     def play_row(self, row: int) -> None:
@@ -234,7 +234,8 @@ class OpeningScene(StudyScene):
     def update(self, now: int) -> bool:
         if self.analyst.listen():
             self._end_learning()
-            self._stale = True
+            self.draw_first(self._board)
+            self.refresh()
         moving = super().update(now)
         if self._panel.pointed != self._pointed:
             self._pointed = self._panel.pointed

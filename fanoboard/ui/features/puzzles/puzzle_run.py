@@ -259,8 +259,7 @@ class RunScene(PuzzleScene):
 
     def _ready(self) -> bool:
         """What is wrong stays so: nothing is taken back."""
-        if self._board.animating:
-            self._board.skip()
+        self._board.skip()
         return self.play.persons_turn
 
     def _go_on(self) -> None:

@@ -16,7 +16,7 @@ from fanoboard.games.game import Game, Position
 from fanoboard.games.turns import Turn, play_text
 from fanoboard.match.chosen_start import why_no_start
 from fanoboard.messages import Message
-from fanoboard.ui.board.board import Board
+from fanoboard.ui.board.board_view import BoardView
 from fanoboard.ui.board.diagram import DiagramView
 from fanoboard.ui.board.fit import fit_layout
 from fanoboard.ui.board.marks import EMPTY, Hand, Kind, Mark, Marks
@@ -178,7 +178,7 @@ class RulePicture(Widget):
         wide = round(width * large)
         high = height if shown is None else round(wide * measured.h / measured.w)
         room = self._room_for(style, (wide, high))
-        board = Board(self._layout, quiet)
+        board = BoardView(self._layout, quiet)
         board.place(quiet, room)
         lying = self.moment.picture
         board.show(lying if shown is None else {spot: lying[spot] for spot in self._spots if spot in lying})

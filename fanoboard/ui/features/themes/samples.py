@@ -14,7 +14,7 @@ from fanoboard.content.layout import Layout
 from fanoboard.content.theme import FieldPath, colour_at, load_theme, replaced, theme_fields
 from fanoboard.games.events import Spot
 from fanoboard.messages import Message, decimal
-from fanoboard.ui.board.board import Board
+from fanoboard.ui.board.board_view import BoardView
 from fanoboard.ui.board.mark_looks import LOOKS, SHAKING
 from fanoboard.ui.board.marks import Hand, Kind, Mark, Marks
 from fanoboard.ui.features.themes.theme_captions import full_caption
@@ -104,7 +104,7 @@ def _painted(path: FieldPath, look: Style, side: int) -> pygame.Surface:
     flat = structs.replace(look.theme, board=structs.replace(look.theme.board, frame_width=0), radius=0)
     # What shakes is seen only where there is motion.
     style = Style(flat, 1, look.fonts, motion=1 if kind in SHAKING else 0)
-    board = Board(_ONE, style)
+    board = BoardView(_ONE, style)
     room = round(side * 1.3)
     board.place(style, pygame.Rect(0, 0, room, room))
     if kind is not None:

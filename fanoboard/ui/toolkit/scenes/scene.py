@@ -3,7 +3,7 @@
 Frames: 99 of 100 are to take 8 ms of processor time at 1280×800 and 16 ms at 2560×1600 at most. What a
 move changes is drawn in two of them, the board with its marks first and all else after it
 (`Scene.draw_first`), as is what an analysis tells; what comes when pieces rest is painted while they
-move, a few images a frame (`GameScene._painting`), and all that has changed of a board at once, when it
+move, a few images a frame (`GameView._painting`), and all that has changed of a board at once, when it
 is drawn. Areas are drawn together where that is no more to draw (`look/areas.py`), and what lies below
 something that `covers` it is not drawn. All there is is looked through for garbage at rest only
 (`app/garbage.py`). `fanoboard bench ui` measures frames, `tests/ui/board/test_smooth_frames.py` holds
@@ -258,7 +258,8 @@ class Scene:
 
     def update(self, now: int) -> bool:
         """Move on to the time `now` in milliseconds; whether the scene wants another frame."""
-        moving = [widget.update(now) for widget in self._all()]
+        # Widgets may come and go by it.
+        moving = [widget.update(now) for widget in tuple(self._all())]
         if self.tooltip.due is not None:
             if now >= self.tooltip.due:
                 self.tooltip.show(self.style, self.size)

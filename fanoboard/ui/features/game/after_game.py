@@ -1,4 +1,4 @@
-"""A person's way through the levels: each finished game is counted, and at times another one proposed."""
+"""What follows from a game that is over: another level to try, and moments worth another look."""
 
 from __future__ import annotations
 
@@ -13,11 +13,16 @@ from fanoboard.match.level_advice import KEPT, next_level, only_person, tally
 from fanoboard.match.match import Match
 from fanoboard.match.standing import strength_with
 from fanoboard.match.store import Stamp
+from fanoboard.ui.play.board_scene import BoardScene
+from fanoboard.ui.play.game_moments import GameMoments
 from fanoboard.ui.play.services import Services
+from fanoboard.ui.play.session import Session
 
 
 class LevelProgress:
-    """Counts a match once, when it ends before the eyes of whoever played it."""
+    """A person's way through the levels: a match is counted once, when it ends before the eyes of whoever
+    played it, and at times another level is proposed.
+    """
 
     def __init__(
         self,
@@ -30,7 +35,8 @@ class LevelProgress:
         self._settings = app.settings
         self._match = match
         self._set_strength = set_strength
-        self._counted = match.result is not None
+        self.counted = match.result is not None
+        """Whether its end has been counted, or was known from the start."""
         self.proposed: int | None = None
         """The level to try next, a higher or a lower one, if it is time for it."""
 
@@ -38,10 +44,10 @@ class LevelProgress:
         """Count the match, if it has ended and counts and was not counted before; return the level to try
         next.
         """
-        counts = None if self._counted else tally(self._match)
-        if not self._counted:
+        counts = None if self.counted else tally(self._match)
+        if not self.counted:
             self._follow()
-        self._counted = True
+        self.counted = True
         if counts is None:
             return self.proposed
         name = self._match.game.name
@@ -70,3 +76,52 @@ class LevelProgress:
 
     def _take_strength(self, strength: Strength) -> None:
         self._match.next_strength = strength
+
+
+class OwnMoments:
+    """Asks the trainer once the game is over: who begins one need not wait for what practice needs."""
+
+    def __init__(self, scene: BoardScene, session: Session) -> None:
+        """`scene` shows the game, and tells anew how it stands when something else is found."""
+        self._app = scene.app
+        self._scene = scene
+        self._session = session
+        self._shown = False
+        """Whether the scene has been on the screen."""
+
+    def enter(self) -> None:
+        """The scene is on the screen."""
+        self._shown = True
+        self._listen()
+
+    def _listen(self) -> None:
+        over = self._session.match.result is not None
+        if over and self._shown and self._app.top is self._scene:
+            self._app.trainer.changed = self._trained
+
+    def found(self) -> GameMoments | None:
+        """The moments, as far as they are known; None while the game goes on."""
+        if self._session.match.result is None:
+            return None
+        self._listen()
+        trainer = self._app.trainer
+        if trainer.deck is None and self._app.own_files_read:
+            trainer.read()
+        return trainer.moments(self._session.match)
+
+    def practise(self) -> None:
+        """Do the exercises that this game has left."""
+        self._app.navigation.exercises(self._app.trainer.of_game(self._session.match))
+
+    def leave(self) -> None:
+        """Nobody looks at the game any more."""
+        trainer = self._app.trainer
+        if self._session.match.result is not None and trainer.changed == self._trained:
+            trainer.changed = lambda: None
+
+    def _trained(self) -> None:
+        """What is practised is something else: perhaps this game has been looked through."""
+        if self._app.trainer.tell(self._session.match):
+            self._session.record_changed(touched=False)
+        else:
+            self._scene.refresh()
