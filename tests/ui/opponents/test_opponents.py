@@ -147,6 +147,11 @@ def test_who_wins_says_so_and_two_people_hear_no_third(person: Person) -> None:
     scene = sit(person, lost)
     scene.show_result()
     assert str(person.only(ResultFace).parting) == f"“{PERSONAS[3].won}”"
+    cards = Match(game_named("fano_cards")(), (ME, RAVO), 1)
+    cards.resign(cards.position.mover)
+    scene = sit(person, cards)
+    scene.show_result()
+    assert str(person.only(ResultFace).parting) == "", "the race and the cards come first there"
     people = Match(game_named("fano_nim")(), (Player("person", "Ann"), Player("person", "Ben")), 1)
     scene = sit(person, people)
     assert "“" not in str(scene.status)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fanoboard.games.capabilities import ReturnMatches, capability, return_match_of
+from fanoboard.games.capabilities import HiddenInformation, ReturnMatches, capability, return_match_of
 from fanoboard.games.personas import Persona
 from fanoboard.games.search_info import Verdict
 from fanoboard.match.match import Match
@@ -30,9 +30,12 @@ def greeting_words(match: Match, status: Text) -> Text:
 
 
 def parting_words(match: Match) -> Message | None:
-    """What whoever plays against one says when the game is over; nothing after a draw."""
+    """What whoever plays against one says when the game is over; nothing after a draw.
+
+    Nor at a card table, where the card at the end has to leave the race and what was played in sight.
+    """
     persona, result = across(match), match.result
-    if persona is None or result is None or result.winner is None:
+    if persona is None or result is None or result.winner is None or match.game.has(HiddenInformation):
         return None
     words = persona.lost if match.seated[result.winner].is_person else persona.won
     return Message("“{words}”", words=words)

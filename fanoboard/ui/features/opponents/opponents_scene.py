@@ -341,6 +341,11 @@ class Opponents(PageScene):
         self._records = found
         self.rebuild()
 
+    def rebuild(self) -> None:
+        super().rebuild()
+        if self.size != (0, 0):
+            self._shelf.show(self.ladder.focus_area)
+
     @property
     def level(self) -> int:
         """Who is looked at."""
@@ -388,7 +393,6 @@ class Opponents(PageScene):
     def _choose(self, level: int) -> None:
         self._chosen = level
         self.rebuild()
-        self._shelf.show(self.ladder.focus_area)
 
     def _play(self, kind: type[Game], seat: SeatIndex, level: int) -> None:
         """Begin the game by the options of the last time."""
