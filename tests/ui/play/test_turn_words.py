@@ -16,6 +16,7 @@ from fanoboard.games import game_named, games
 from fanoboard.games.capabilities import HiddenInformation, words_as_seen
 from fanoboard.games.events import NOBODY, Cast
 from fanoboard.games.game import Position
+from fanoboard.games.personas import PERSONAS
 from fanoboard.games.turns import moves, play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.features.game.game_scene import GameScene
@@ -138,7 +139,9 @@ def test_after_its_turn_the_status_tells_what_the_computer_did(person: Person) -
     person.app.push(scene)
     person.round()
     prompt = str(match.position.prompt())
-    assert str(scene.status) == prompt, "nobody has moved yet"
+    assert str(scene.status) == f"“{PERSONAS[0].greeting}” {prompt}", (
+        "nobody has moved yet, so who is to play greets"
+    )
     for turn in ("c2-c3A", ""):
         actions = match.position.actions() if not turn else play_text(match.position, turn).actions
         match.play(actions[0])
