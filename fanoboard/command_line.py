@@ -101,8 +101,9 @@ class _Teller(argparse.ArgumentParser):
 
 def teller(say: Say) -> type[argparse.ArgumentParser]:
     """A parser that tells all in a language, its own texts too."""
-    # Its words go through this name of its module, which gettext's own folders alone could fill else.
-    vars(argparse)["_"] = lambda text: say(Message(text))
+    # Its words, and what it has none for, go through this name of its module, which gettext's own folders
+    # alone could fill else.
+    vars(argparse)["_"] = lambda text: text and say(Message(text))
     return type("Teller", (_Teller,), {"say": staticmethod(say)})
 
 

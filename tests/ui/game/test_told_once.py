@@ -8,6 +8,7 @@ from support.ui_person import Person, folders, person
 
 from fanoboard.content.lesson import load_lesson
 from fanoboard.games import game_named
+from fanoboard.games.personas import PERSONAS
 from fanoboard.games.turns import play_text
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.reading import Announcing
@@ -114,7 +115,9 @@ def test_of_a_relay_one_hears_where_it_begins_and_then_only_what_is_new(person: 
 def test_one_hears_which_side_one_has_and_what_one_took(person: Person, ear: Ear) -> None:
     scene = begin(person, "fanorona", (Player("person"), Player("engine", level=1)))
     (told,) = ear.new()
-    assert told.startswith("You are White. ")
+    greeting, _, rest = told.partition(" You are White. ")
+    assert greeting == f"“{PERSONAS[0].greeting}”"
+    assert rest.startswith("You must capture: ")
     scene.click("c2")
     ear.new()
     scene.click("b2")
