@@ -39,7 +39,7 @@ from fanoboard.match.store import FolderLook, Stamp
 from fanoboard.messages import Message, packed, unpacked
 from fanoboard.version import VERSION
 
-_FORM: Final = f"6 {VERSION}"
+_FORM: Final = f"7 {VERSION}"
 """What was remembered in another form, or by another version, is found anew."""
 _LARGEST: Final = 200_000_000
 """Bytes that are read of what is remembered."""
@@ -85,6 +85,8 @@ class GameSummary(msgspec.Struct, frozen=True):
     """The id of the game that it is a copy of, if it is one."""
     study: bool = False
     """Whether it is an analysis board, which neither goes on nor ends."""
+    posed: bool = False
+    """Whether it began from another position than its rules begin from, as with a handicap."""
     away: str = ""
     """The name of its file among those of deleted games, if it was deleted."""
 
@@ -202,6 +204,7 @@ def summary_of(match: Match, stamp: Stamp) -> GameSummary:
         picture=dict(match.position.picture(viewer if hiding else None)),
         copy_of=match.copy_of,
         study=match.study,
+        posed=match.chosen_start,
     )
 
 

@@ -44,7 +44,7 @@ class FinishedGame:
     when: float
     """When it ended, in seconds as `time.time` has them."""
     rated: bool = True
-    """Whether it tells how strong one plays; a return match favours one side."""
+    """Whether it tells how strong one plays; a return match and a posed position favour one side."""
 
     @property
     def persons(self) -> tuple[SeatIndex, ...]:
@@ -267,7 +267,7 @@ def finished_game(game: GameSummary) -> FinishedGame:
         reason=str(game.why or ""),
         turns=game.turns,
         when=game.stamp.written / 1e9,
-        rated=return_match_of(game.rules) is None,
+        rated=return_match_of(game.rules) is None and not game.posed,
     )
 
 

@@ -21,7 +21,9 @@ from fanoboard.content.progress_file import (
     note_slip,
     note_solved,
 )
-from fanoboard.match.match import Player
+from fanoboard.games import games
+from fanoboard.match.game_index import summary_of
+from fanoboard.match.match import Match, Player
 from fanoboard.match.rating import level_ratings
 from fanoboard.match.standing import (
     FinishedGame,
@@ -29,11 +31,15 @@ from fanoboard.match.standing import (
     ScoredGame,
     Standing,
     against_engines,
+    finished_game,
     kept_standing,
     kept_tries,
     prior,
+    records,
     standing,
+    stars,
 )
+from fanoboard.match.store import Stamp
 
 __all__ = ["folders"]
 
@@ -152,6 +158,17 @@ def test_who_finds_all_puzzles_easier_than_games_is_not_taken_for_a_master() -> 
         common.append(known.common.value)
     assert fmean(puzzled) < 1500
     assert fmean(common) < -150, "and the puzzles are told to be easier instead"
+
+
+@pytest.mark.parametrize("begins", ["", "1B1/3/WWW w 0"])
+def test_a_game_from_a_posed_position_gives_no_star_and_tells_nothing_of_strength(begins: str) -> None:
+    game = games()["fanorona"]({"board": "3x3"})
+    players = Player("person"), Player("engine", level=1)
+    match = Match(game, players, 5, game.position(begins) if begins else None)
+    match.resign(1)
+    over = finished_game(summary_of(match, Stamp(1, 0, 0)))
+    assert over.rated == (not begins)
+    assert stars(records([over])) == (not begins)
 
 
 def test_those_near_to_a_strength_are_the_fifth_around_it() -> None:
