@@ -124,7 +124,8 @@ def _replies(level: Level) -> Message:
 
     wrong = NormalDist(0, sqrt(2) * level.noise).cdf(-1)
     return Message(
-        "Ignores your replies, and takes the worse of two moves {wrong} of the time.",
+        "Misses {missed} of what is hard to see, and takes the worse of two moves {wrong} of the time.",
+        missed=missed,
         wrong=percentage(round(100 * wrong)),
     )
 

@@ -110,7 +110,7 @@ def test_levels_say_what_they_are_and_do() -> None:
     for kind in games().values():
         game = kind()
         captions = [str(level_caption(game, level)) for level in range(1, HIGHEST_LEVEL + 1)]
-        assert captions[0] == "Level 1 · Beginner"
+        assert captions[0] == "Pim · Level 1 · Beginner"
         assert captions[-1].endswith("Perfect" if kind.name in ("fano330", "fano_nim") else "Full strength")
         assert len(set(captions)) == HIGHEST_LEVEL
         meanings = {str(level_meaning(game, level)) for level in range(1, HIGHEST_LEVEL + 1)}

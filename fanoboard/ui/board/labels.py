@@ -192,9 +192,13 @@ class LabelPlaces:
             # Stacks grow upwards and stand out below, so the sides are a little better.
             turns = [math.tau * (step + 0.5) / _DIRECTIONS for step in range(_DIRECTIONS)]
             best = sorted(turns, key=lambda turn: -self._room(spot, turn, near))
-            second = next((turn for turn in best if _between(turn, best[0]) >= _APART), best[0])
-            self._angles[spot] = best[0], second
-            self._words += [self._at(spot, best[0]), self._at(spot, second)]
+            first, placed = best[0], self._layout.label_places.get(spot)
+            if placed is not None:
+                x, y = self._fit.at(placed)
+                first = math.atan2(y - middle[1], x - middle[0])
+            second = next((turn for turn in best if _between(turn, first) >= _APART), first)
+            self._angles[spot] = first, second
+            self._words += [self._at(spot, first), self._at(spot, second)]
         return self._angles[asked]
 
     def _near(self, places: Iterable[Point], middle: Point) -> list[Point]:

@@ -126,8 +126,8 @@ def test_only_what_is_solved_says_so() -> None:
     assert GAME(SMALL).is_solved
     assert not GAME({**SMALL, "equal_lines": "forbidden"}).is_solved
     assert isinstance(thinker_for(GAME().start()), SearchThinker)
-    assert str(level_caption(GAME(SMALL), 8)) == "Level 8 · Perfect"
-    assert str(level_caption(GAME(), 8)) == "Level 8 · Full strength"
+    assert str(level_caption(GAME(SMALL), 8)) == "Thal · Level 8 · Perfect"
+    assert str(level_caption(GAME(), 8)) == "Thal · Level 8 · Full strength"
 
 
 def test_a_position_that_is_set_up_with_fewer_disks_is_known() -> None:

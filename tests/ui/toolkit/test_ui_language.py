@@ -19,6 +19,7 @@ from support.ui_person import Person, folders, person
 
 from fanoboard.content.lesson import load_lesson
 from fanoboard.games import game_named, games
+from fanoboard.games.personas import PERSONAS
 from fanoboard.match.match import Match, Player
 from fanoboard.ui.app.key_list import KeyList
 from fanoboard.ui.features.game.game_scene import GameScene
@@ -35,7 +36,19 @@ from fanoboard.ui.toolkit.widgets.button import ToolButton
 __all__ = ["folders", "person"]
 
 PEOPLE = ("Anna", "Benno", "Carla", "Dario", "Emil", "Frida", "Greta", "Hanno")
-SAME = {*PEOPLE, "Fanoboard", "Home", "Esc", "Enter", "Ctrl", "Shift", "Space", "Tab", "English"}
+SAME = {
+    *PEOPLE,
+    *(each.name for each in PERSONAS),
+    "Fanoboard",
+    "Home",
+    "Esc",
+    "Enter",
+    "Ctrl",
+    "Shift",
+    "Space",
+    "Tab",
+    "English",
+}
 """Words that are the same in every language: names, and what is written on keys."""
 
 
