@@ -178,8 +178,15 @@ class Faces(Slider[int]):
             PERSONAS[level - 1].name, cell.w, "body", colours.text, "bold" if chosen else "medium"
         )
         surface.blit(name, name.get_rect(midtop=(cell.centerx, y)))
-        below = style.line_in(Message("Level {level}", level=level), cell.w, "small", colours.quiet)
+        below = style.line(self._below(style, level), "small", colours.quiet)
         surface.blit(below, below.get_rect(midtop=(cell.centerx, y + style.height("body") - style.px(2))))
+
+    def _below(self, style: Style, level: int) -> Text:
+        """What stands below a name: the level, or its number alone where the word has no room below all."""
+        room = self.rect.w // self._columns(style, self.rect.w)
+        called = {each: Message("Level {level}", level=each) for each, _ in self.choices}
+        widest = max(style.width(words, "small") for words in called.values())
+        return called[level] if widest <= room else f"{level}"
 
     def ring(self, style: Style) -> tuple[pygame.Rect, int]:
         return self.cell(style, self.index), -1
@@ -224,8 +231,17 @@ class PersonaStrip(Widget):
         return style.px(360), style.px(64)
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        lines = len(style.wrap(self.text, width - style.px(32), "small"))
+        wide = width - style.px(32)
+        lines = len(self._level_below(style, wide)) + len(style.wrap(self.text, wide, "small"))
         return width, style.px(20) + style.height("body") + lines * style.height("small")
+
+    def _level_below(self, style: Style, wide: int) -> list[str]:
+        """The lines that the level takes below the name; none where it has room between name and record."""
+        beside = style.width(self.name, "body", "bold") + style.width(self.record, "small")
+        gaps = style.px(10) + style.px(12)
+        if beside + gaps + style.width(self.level, "small") <= wide:
+            return []
+        return style.wrap(self.level, wide, "small")
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         colours, rect = style.colours, self.rect
@@ -236,11 +252,16 @@ class PersonaStrip(Widget):
         name = style.line_in(self.name, room, "body", colours.text, "bold")
         surface.blit(name, (x, y))
         base = y + style.height("body")
-        if room - name.get_width() > style.px(60):
-            left = name.get_width() + style.px(10)
-            level = style.line_in(self.level, room - left, "small", colours.quiet)
-            surface.blit(level, level.get_rect(bottomleft=(x + left, base - style.px(1))))
         surface.blit(record, record.get_rect(bottomright=(rect.right - style.px(16), base - style.px(1))))
-        for line in style.wrap(self.text, wide, "small"):
-            surface.blit(style.line(line, "small", colours.text), (x, base))
+        below = self._level_below(style, wide)
+        if not below:
+            level = style.line(self.level, "small", colours.quiet)
+            left = x + name.get_width() + style.px(10)
+            surface.blit(level, level.get_rect(bottomleft=(left, base - style.px(1))))
+        text = style.wrap(self.text, wide, "small")
+        for line, ink in [
+            *((each, colours.quiet) for each in below),
+            *((each, colours.text) for each in text),
+        ]:
+            surface.blit(style.line(line, "small", ink), (x, base))
             base += style.height("small")

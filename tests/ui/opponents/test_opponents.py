@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 from support.fake_engine import fake_engine
+from support.fitting import misfits
 from support.ui_person import Person, folders, person
 
 from fanoboard.games import game_named, games
@@ -159,3 +160,19 @@ def test_who_wins_says_so_and_two_people_hear_no_third(person: Person) -> None:
     scene.jumped()
     scene.show_result()
     assert str(person.only(ResultFace).parting) == ""
+
+
+@pytest.mark.parametrize("code", ["mg", "de", "es"])
+@pytest.mark.parametrize("found", [{}, {("fixation", 1): Record(112, 7, 130, ONE)}])
+def test_titles_records_and_the_reason_have_room_where_text_is_large(
+    person: Person, code: str, found: dict[tuple[str, int], Record]
+) -> None:
+    person.app.settings.text = 150
+    person.app.choose_language(code)
+    person.resize((800, 600))
+    scene = at_page(person, found)
+    assert not list(misfits(person))
+    head = person.only(PersonaHead)
+    surface = pygame.Surface((800, 600), pygame.SRCALPHA)
+    head.draw(surface, scene.style)
+    assert head.rect.contains(surface.get_bounding_rect())

@@ -5,16 +5,19 @@ from __future__ import annotations
 import pygame
 import pytest
 from support.fake_engine import fake_engine
+from support.fitting import misfits
 from support.ui_person import Person, folders, person, show
 
 from fanoboard.games import game_named
 from fanoboard.games.levels import Strength
 from fanoboard.games.personas import GUESTS, PERSONAS, persona_of
+from fanoboard.games.words import level_meaning, level_name
 from fanoboard.match.match import Match, Player, with_guests
 from fanoboard.match.standing import FinishedGame, Record, records
+from fanoboard.messages import Message
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.player_card import PlayerCard
-from fanoboard.ui.play.faces import Faces
+from fanoboard.ui.play.faces import Faces, PersonaStrip
 from fanoboard.ui.play.seat_choice import level_choices
 from fanoboard.ui.toolkit.look.style import Style
 
@@ -106,3 +109,30 @@ def test_what_was_no_game_against_somebody_leaves_no_record() -> None:
         over(0, ANN, Player("engine", level=1), rated=False),
     ]
     assert records(others) == {}
+
+
+@pytest.mark.parametrize("code", ["es", "de", "mg", "ja"])
+@pytest.mark.parametrize("wide", [900, 360])
+def test_what_a_level_is_called_has_room_below_a_face_and_in_the_strip(
+    person: Person, code: str, wide: int
+) -> None:
+    game = game_named("fano330")()
+    faces, strip = Faces(level_choices(game), 1, lambda _: None), PersonaStrip()
+    person.app.settings.text = 150
+    person.app.choose_language(code)
+    scene = show(person, faces, strip)
+    for level in (1, 8):
+        called = Message("Level {level} · {name}", level=level, name=level_name(game, level))
+        record = Message("You have not met")
+        strip.tell(PERSONAS[level - 1].name, called, level_meaning(game, level), record)
+        for widget in (faces, strip):
+            widget.rect = pygame.Rect((20, 20), widget.fit(scene.style, wide))
+        assert not [each for each in misfits(person) if "cut" in each]
+
+
+def test_the_strip_is_higher_where_the_level_stands_below_the_name(person: Person) -> None:
+    strip = PersonaStrip()
+    style = show(person, strip).style
+    strip.tell("Thal", Message("Level {level} · {name}", level=8, name="Expert"), "", "")
+    lines = [strip.fit(style, wide)[1] for wide in (400, 150)]
+    assert lines[1] - lines[0] >= style.height("small")

@@ -22,7 +22,7 @@ from fanoboard.ui.play.game_opening import play_against
 from fanoboard.ui.play.library_watch import LibraryWatch
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.accessible import Node
-from fanoboard.ui.toolkit.look.style import Style, Text
+from fanoboard.ui.toolkit.look.style import Role, Style, Text
 from fanoboard.ui.toolkit.paint.cards import card_sprite
 from fanoboard.ui.toolkit.paint.pieces import piece_sprite
 from fanoboard.ui.toolkit.scenes.page import PageScene
@@ -240,8 +240,13 @@ class PersonaHead(Widget):
     def natural(self, style: Style) -> tuple[int, int]:
         return style.px(320), style.px(_PORTRAIT)
 
+    def fit(self, style: Style, width: int) -> tuple[int, int]:
+        said = len(style.wrap(self.text, width - style.px(_PORTRAIT + 20), "body"))
+        words = style.height("heading") + style.height("small") + said * style.height("body")
+        return width, max(style.px(_PORTRAIT), words)
+
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        side = min(style.px(_PORTRAIT), self.rect.h)
+        side = style.px(_PORTRAIT)
         draw_face(surface, style, self._persona, (self.rect.x + side // 2, self.rect.y + side // 2), side)
         x = self.rect.x + side + style.px(20)
         room = self.rect.right - x
@@ -287,8 +292,29 @@ class GameRow(Widget):
         return style.px(320), self.fit(style, style.px(320))[1]
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        lines = len(style.wrap(self.text, self._room(style, width), "small"))
-        return width, style.height("body") + lines * style.height("small") + style.px(18)
+        titles = len(self._titles(style, width))
+        lines = len(self._told_below(style, width)) + len(
+            style.wrap(self.text, self._room(style, width), "small")
+        )
+        return width, titles * style.height("body") + lines * style.height("small") + style.px(18)
+
+    def _titles(self, style: Style, width: int) -> list[str]:
+        """The lines of the title, beside which the star is."""
+        return style.wrap(self._kind.title, self._title_room(style, width), "body", "medium")
+
+    def _title_room(self, style: Style, width: int) -> int:
+        return max(style.px(80), width - style.px(_WORDS) - style.px(_STAR) - style.px(10))
+
+    def _told_below(self, style: Style, width: int) -> list[str]:
+        """The lines of the record below the title; none where it has room between title and star."""
+        words = style.width(self._kind.title, "body", "medium") + style.width(self.told, self._told_role)
+        if words + style.px(8) <= self._title_room(style, width):
+            return []
+        return style.wrap(self.told, self._room(style, width), "small")
+
+    @property
+    def _told_role(self) -> Role:
+        return "small" if self._record == Record() else "body"
 
     def _room(self, style: Style, width: int) -> int:
         """The width of the words beside the picture."""
@@ -301,14 +327,17 @@ class GameRow(Widget):
         draw_game(surface, style, self._kind, (rect.x + style.px(16), rect.centery), style.px(28))
         middle = y + style.height("body") // 2
         draw_star(surface, style, (rect.right - star // 2, middle), star, self._record.halves)
-        met = self._record != Record()
-        ink = colours.text if met else colours.quiet
-        told = style.line(self.told, "body" if met else "small", ink)
-        place = told.get_rect(midright=(rect.right - star - style.px(10), middle))
-        surface.blit(told, place)
-        title = style.line_in(self._kind.title, place.x - style.px(8) - x, "body", colours.text, "medium")
-        surface.blit(title, (x, y))
-        y += style.height("body")
+        ink = colours.quiet if self._record == Record() else colours.text
+        below = self._told_below(style, rect.w)
+        if not below:
+            told = style.line(self.told, self._told_role, ink)
+            surface.blit(told, told.get_rect(midright=(rect.right - star - style.px(10), middle)))
+        for title in self._titles(style, rect.w):
+            surface.blit(style.line(title, "body", colours.text, "medium"), (x, y))
+            y += style.height("body")
+        for text in below:
+            surface.blit(style.line(text, "small", ink), (x, y))
+            y += style.height("small")
         for text in style.wrap(self.text, self._room(style, rect.w), "small"):
             surface.blit(style.line(text, "small", colours.quiet), (x, y))
             y += style.height("small")
@@ -378,7 +407,7 @@ class Opponents(PageScene):
             else Message("For the first half of a star")
         )
         self._why = self.add(
-            Label("" if half == WHOLE_STAR else why, role="small", quiet=True, align="centre")
+            Label("" if half == WHOLE_STAR else why, role="small", quiet=True, align="centre", wrap=True)
         )
         self.set_focus(self.ladder)
 
