@@ -40,7 +40,7 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match
 from fanoboard.match.saves import record, write
 from fanoboard.ui.app.appearance import KeptSettings
-from fanoboard.ui.features.game import game_scene
+from fanoboard.ui.features.game import game_view
 from fanoboard.ui.system import desktop
 
 ENTRY = Path("/usr/share/applications/fanoboard.desktop")
@@ -163,7 +163,7 @@ def own_home() -> Iterator[Path]:
             patch.object(desktop, "usable_area", lambda: pygame.Rect(0, 0, 1400, 900)),
             # What the twin shows and chooses, it does not keep.
             patch.object(KeptSettings, "keep", lambda *_, **__: None),
-            patch.object(game_scene, "Autosave", lambda tasks: Autosave(tasks, home / "twin.yaml")),
+            patch.object(game_view, "Autosave", lambda tasks: Autosave(tasks, home / "twin.yaml")),
         ):
             settle(animation="off", level=1, thinking=0.3, warn_of_losing=False)
             yield home

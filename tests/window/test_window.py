@@ -24,7 +24,7 @@ from fanoboard.match.autosave import Autosave
 from fanoboard.match.match import Match, Player
 from fanoboard.match.saves import load
 from fanoboard.ui.board.board import Board
-from fanoboard.ui.features.game import game_scene
+from fanoboard.ui.features.game import game_view
 from fanoboard.ui.features.game.game_scene import GameScene
 from fanoboard.ui.features.game.seats_overlay import PassDeviceScene
 from fanoboard.ui.features.home.home_scene import Home
@@ -76,7 +76,7 @@ def towards_promotions(match: Match) -> Iterator[Action]:
 def test_two_people_play_a_whole_game(
     home: Path, monkeypatch: pytest.MonkeyPatch, name: str, choose: Choose
 ) -> None:
-    monkeypatch.setattr(game_scene, "Autosave", lambda tasks: Autosave(tasks, home / "twin.yaml"))
+    monkeypatch.setattr(game_view, "Autosave", lambda tasks: Autosave(tasks, home / "twin.yaml"))
     # With motion, the twin would have to wait for the curtain as long as the window does.
     settle(animation="off" if game_named(name)().has(HiddenInformation) else "fast", warn_of_losing=False)
     twin = Twin()

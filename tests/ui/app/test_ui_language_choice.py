@@ -184,6 +184,26 @@ def test_texts_that_nobody_has_checked_are_shown_or_not_by_one_switch(person: Pe
         person.round()
 
 
+def test_that_switch_is_there_only_where_a_language_has_such_texts(person: Person) -> None:
+    person.resize((640, 480))
+    person.app.push(Home(person.app))
+    person.app.push(SettingsScene(person.app))
+    person.round()
+    languages = next(each for each in person.top().widgets if str(each.caption) == "Language")
+    person.top().set_focus(languages)
+    for code in ("mg", "de", "mg", "en"):
+        person.app.settings.language = code
+        person.app.choose_language(code)
+        person.round()
+        captions = [str(each.caption) for each in person.top().widgets if isinstance(each, Switch)]
+        assert ("Show unchecked translations" in captions) == (code == "mg")
+        focus = person.top().focus
+        assert focus is not None
+        assert str(focus.caption) == "Language"
+        assert focus.pane is not None
+        assert focus.pane.rect.contains(focus.rect)
+
+
 def test_a_catalogue_that_is_dropped_is_used_at_once(person: Person, tmp_path: Path) -> None:
     person.app.push(Home(person.app))
     person.app.push(SettingsScene(person.app))

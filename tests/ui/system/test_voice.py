@@ -26,7 +26,7 @@ from fanoboard.ui.system import speaker as speaker_module
 from fanoboard.ui.system.accessible import Node, focus_of
 from fanoboard.ui.system.speaker import TextSpeaker
 from fanoboard.ui.system.voice import Voice
-from fanoboard.ui.toolkit.widgets.controls import Segmented, Slider, Switch
+from fanoboard.ui.toolkit.widgets.controls import Segmented
 
 __all__ = ["ears", "folders", "person", "speaking"]
 
@@ -175,13 +175,12 @@ def test_a_screen_and_what_has_the_keyboard_are_said(speaking: Person, ears: Ear
 def test_what_changes_under_the_keyboard_is_said(speaking: Person, ears: Ears) -> None:
     scene = SettingsScene(speaking.app)
     speaking.app.push(scene)
-    for kind in (Switch, Slider):
-        widget = speaking.only(kind, 1 if kind is Switch else 0)
-        scene.set_focus(widget)
+    for caption, key, said in (("Show moves", pygame.K_SPACE, "Off"), ("Sound", pygame.K_LEFT, "50 %")):
+        scene.set_focus(next(each for each in scene.widgets if each.accepts and str(each.caption) == caption))
         speaking.round()
         ears.new()
-        speaking.key(pygame.K_SPACE if kind is Switch else pygame.K_LEFT)
-        assert ears.new() == (["Off"] if kind is Switch else ["50 %"])
+        speaking.key(key)
+        assert ears.new() == [said]
 
 
 def test_a_dialog_is_read(speaking: Person, ears: Ears) -> None:

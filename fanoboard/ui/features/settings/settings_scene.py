@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,6 +35,7 @@ from fanoboard.ui.toolkit.commands.command import Command
 from fanoboard.ui.toolkit.commands.command_table import FIND, REPORT
 from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.scenes.answer import Answer
+from fanoboard.ui.toolkit.scenes.focus import keep_in_view
 from fanoboard.ui.toolkit.scenes.page import FormPage
 from fanoboard.ui.toolkit.widgets.boxes import Box, Row
 from fanoboard.ui.toolkit.widgets.button import Button
@@ -125,6 +127,8 @@ class Setting:
     """Whether the values are files, which are looked at only when one of them changed."""
     picture: Callable[[Services], Picture] | None = None
     """What draws a small picture of a value in a drop-down."""
+    applies: Callable[[Services], bool] = lambda app: True
+    """Whether it has a row now, as there is something that it changes."""
 
     def value(self, app: Services) -> object:
         return self.shown(app) if self.shown is not None else getattr(app.settings, self.field)
@@ -178,12 +182,6 @@ def _own_theme(app: Services) -> Text:
 
 def _languages(app: Services) -> Choices:
     return [("", Message("Same as the system")), *languages().items()]
-
-
-def _about_unchecked(app: Services) -> Text:
-    if not has_unchecked(app.style.language):
-        return Message("Every text of this language is checked")
-    return Message("Not checked yet, they end in ˚; without them, those texts are in English")
 
 
 def _scales(app: Services) -> Choices:
@@ -284,8 +282,10 @@ APPEARANCE: Final = (
     Setting("language", Message("Language"), "", DropDown, _languages,
             then=lambda app: app.choose_language(app.settings.language),
             way=Way(Message("Help translate"), _help_translate), of_files=True),
-    Setting("unchecked_texts", Message("Show unchecked translations"), _about_unchecked,
-            then=lambda app: app.choose_language(app.settings.language)),
+    Setting("unchecked_texts", Message("Show unchecked translations"),
+            Message("Not checked yet, they end in ˚; without them, those texts are in English"),
+            then=lambda app: app.choose_language(app.settings.language),
+            applies=lambda app: has_unchecked(app.style.language)),
     Setting("fullscreen", Message("Full screen"), _about_full_screen,
             then=lambda app: app.toggle_fullscreen(), shown=lambda app: app.fullscreen),
     Setting("animation", Message("Animation"),
@@ -390,6 +390,7 @@ class SettingsScene(FormPage):
         self.add(self._found)
         self.add(self._search)
         wanted = self._search.text.casefold().split()
+        self._applying = self._applicable()
         for head, settings in SETTINGS:
             if found := [each for each in settings if self._has(wanted, head, each)]:
                 self.form.add_head(head)
@@ -400,7 +401,25 @@ class SettingsScene(FormPage):
         counted = plural("{count} setting", "{count} settings", count=count)
         self._found.set_text(counted if wanted and count else "")
 
+    def _applicable(self) -> list[Setting]:
+        return [each for _, settings in SETTINGS for each in settings if each.applies(self.app)]
+
+    def _build_anew(self) -> None:
+        """Have rows for what applies now; the keyboard stays in its row, which stays in sight."""
+        focus, before = self.focus, self._rows
+        self._build()
+        self.relayout()
+        if focus is self._search:
+            self.set_focus(focus)
+        for old, row in product(before, self._rows):
+            widget = row.way if focus is old.way else row.control
+            if old.setting is row.setting and focus in (old.way, old.control) and widget is not None:
+                self.set_focus(widget)
+                keep_in_view(widget, self.style)
+
     def _has(self, wanted: Sequence[str], head: Message, setting: Setting) -> bool:
+        if not setting.applies(self.app):
+            return False
         offered = (text for _, text in setting.offered(self.app))
         texts = (head, setting.title, text_now(self.app, setting.meaning), *offered)
         said = " ".join(map(self.style.words, texts)).casefold()
@@ -455,7 +474,9 @@ class SettingsScene(FormPage):
 
     def update(self, now: int) -> bool:
         """Follow what is chosen elsewhere, and what is found out about sounds and voices."""
-        if not all(row.follows(self.app) for row in self._rows):
+        if self._applying != self._applicable():
+            self._build_anew()
+        elif not all(row.follows(self.app) for row in self._rows):
             self.layout()
         return super().update(now)
 
