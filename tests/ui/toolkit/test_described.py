@@ -103,7 +103,7 @@ def test_the_description_of_a_level_goes_with_the_level(person: Person) -> None:
     level = next(node for _, node in person.app.node().walk() if node.number is not None)
     assert level.name == "Black: level"
     assert re.fullmatch(
-        r"Often misses withdrawals and long relays\. Ignores your replies,"
+        r"Often misses withdrawals and long relays\. Misses \d+\s% of what is hard to see,"
         r" and takes the worse of two moves \d+\s% of the time\.",
         level.about,
     )
