@@ -183,7 +183,7 @@ def records(games: Iterable[FinishedGame]) -> Records:
     """One's games as they ended, by game and level.
 
     A game against several persons counts against each of them once; where a computer played at one's own
-    strength it was nobody in particular, and return matches favour one side.
+    strength it was nobody in particular, and what is not rated favours one side.
     """
     found: dict[tuple[str, int], Record] = {}
     for game in games:

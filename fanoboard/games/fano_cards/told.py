@@ -321,14 +321,13 @@ def _discarded(count: int, *, seen: bool = False) -> _Words:
 
 def _gone(count: int) -> _Words:
     """What is said of temporary jokers that are discarded: they leave the game in sight of all."""
-    return _Words(
-        plural("discards {count}", "discards {count}", count=count),
-        plural(
+    return _discarded(count)._replace(
+        you=plural(
             "Your temporary joker leaves the game.",
             "{count} of your temporary jokers leave the game.",
             count=count,
         ),
-        plural(
+        they=plural(
             "A temporary joker of {player} leaves the game.",
             "{count} temporary jokers of {player} leave the game.",
             count=count,

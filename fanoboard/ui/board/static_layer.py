@@ -45,6 +45,8 @@ _LABEL = 0.6
 """How wide the labels of a card are at most, in widths of it."""
 _ROOM = 0.16
 """How far a card moves aside for its neighbour that is dragged, in its widths."""
+_SIGNS = ("losing", "joins", "lost")
+"""The kinds of marks that are signs in the middle of a spot."""
 _LABELLED = ("aim", "lacking", "missing", "asked", "exchange")
 """The kinds of marks whose words are drawn with what they mark."""
 _SPACE = 26
@@ -313,7 +315,7 @@ class StaticLayer:
         return blits
 
     def _name(self, spot: Spot, *, empty: bool) -> list[Blit]:
-        """The name of a point, if the board tells names: outside of any piece, or in an empty ring."""
+        """The name of a point, if the board tells names: outside of pieces and signs, or in an empty ring."""
         if spot not in self._named:
             return []
         return [name_label(spot, self._sides.name_place(spot, empty=empty), self.fit, self._look)]
@@ -381,7 +383,8 @@ class StaticLayer:
         """
         resting = moment.picture[spot] if moment.breathes(spot) else moment.at_rest(spot)
         pile = self.sprites(resting, spot)
-        blits = self._name(spot, empty=not pile)
+        signed = any(mark.kind in _SIGNS for mark in moment.marks.at(spot))
+        blits = self._name(spot, empty=not (pile or signed))
         blits += self.count(spot, pile, moment.preview.leaving[spot])
         marked = [mark for mark in moment.marks.at(spot) if mark.kind not in TAGGED]
         marked = [mark for mark in marked if mark.kind not in _LABELLED]

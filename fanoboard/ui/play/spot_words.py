@@ -186,8 +186,9 @@ def targets(
     places: list[Message | str] = []
     others: list[Message | str] = []
     met: set[Hashable] = set()
+    only_taken = {*_to_take(selection, layout, spot)}
     for target in selection.next_after(spot):
-        if target not in layout.standing or target in _to_take(selection, layout, spot):
+        if target not in layout.standing or target in only_taken:
             continue
         actions = selection.following(spot, target)
         area = layout.table.area_of(target) if layout.table is not None else None

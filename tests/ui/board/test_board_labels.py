@@ -269,6 +269,25 @@ def test_a_name_stands_in_its_ring_until_a_piece_does() -> None:
         assert seen(named, picture=picture) != seen(bare, picture=picture)
 
 
+def test_a_name_makes_way_in_its_ring_for_a_sign() -> None:
+    pygame.display.init()
+    screen = pygame.display.set_mode((900, 800))
+    style = style_of(motion=0)
+    layout = load_layout("fano330")
+
+    def shown(layout: Layout, **kinds: list[str]) -> bytes:
+        view = board_in(screen.get_rect(), layout, style)
+        view.mark(marks(**kinds))
+        draw(view, screen, style, full=True)
+        place = pygame.Rect(0, 0, 30, 30)
+        place.center = view.center_of("7")
+        return pygame.image.tobytes(screen.subsurface(place), "RGB")
+
+    nameless = structs.replace(layout, labels="none")
+    assert shown(layout, losing=["7"]) == shown(nameless, losing=["7"])
+    assert shown(layout, losing=["4"]) != shown(nameless, losing=["4"])
+
+
 @pytest.mark.parametrize("kind", ["can_move", "serves"])
 def test_what_lies_around_a_piece_has_its_outline(kind: str) -> None:
     pygame.display.init()
