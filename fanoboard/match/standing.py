@@ -197,6 +197,11 @@ def records(games: Iterable[FinishedGame]) -> Records:
     return found
 
 
+def record_of(found: Records, game: str, level: int) -> Record:
+    """One's games of a kind against the person that a level is."""
+    return found.get((game, level), Record())
+
+
 def stars(found: Records) -> int:
     """How many half stars there are in all."""
     return sum(record.halves for record in found.values())
@@ -208,7 +213,7 @@ def next_rung(found: Records, games: Sequence[str]) -> int:
         level
         for level in range(1, HIGHEST_LEVEL + 1)
         for game in games
-        if found.get((game, level), Record()).halves < WHOLE_STAR
+        if record_of(found, game, level).halves < WHOLE_STAR
     )
     return next(open_, HIGHEST_LEVEL)
 

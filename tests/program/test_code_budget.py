@@ -30,7 +30,7 @@ LINES = {
     "ui": 25,
     "ui/app": 1_500,
     "ui/board": 4_475,
-    "ui/features": 17_800,
+    "ui/features": 17_725,
     "ui/play": 5_675,
     "ui/system": 1_600,
     "ui/toolkit": 6_550,

@@ -13,8 +13,10 @@ from fanoboard.messages import Message
 from fanoboard.ui.system.accessible import Node
 from fanoboard.ui.toolkit.look.style import Style, Text, icon_image
 from fanoboard.ui.toolkit.paint.drawings import face, sign
+from fanoboard.ui.toolkit.widgets.boxes import Column, Row
 from fanoboard.ui.toolkit.widgets.controls import Slider
-from fanoboard.ui.toolkit.widgets.widget import Widget
+from fanoboard.ui.toolkit.widgets.label import Label
+from fanoboard.ui.toolkit.widgets.widget import Composed
 
 OWN_LEVEL: Final = 0
 """What stands among the levels for the person's own strength."""
@@ -48,11 +50,90 @@ def draw_star(surface: pygame.Surface, style: Style, middle: tuple[int, int], si
     surface.blit(sign("award", side, gilt), place, pygame.Rect(0, 0, side * halves // WHOLE_STAR, side))
 
 
-class Faces(Slider[int]):
-    """One of the levels, as the persons that they are; a click chooses one, and the arrows go on.
+class PersonChoice(Slider[int]):
+    """One of the levels, as the persons that they are; a click chooses one, and the arrows go on."""
 
-    Where there is no room for all side by side, they stand in rows.
-    """
+    def __init__(
+        self, choices: Sequence[tuple[int, Text]], value: int, changed: Callable[[int], object]
+    ) -> None:
+        super().__init__(choices, value, changed)
+        self.over: int | None = None
+        """The place among the choices that is pointed at."""
+
+    # Where they are
+
+    def cell(self, style: Style, index: int) -> pygame.Rect:
+        """Where the choice at a place is."""
+        raise NotImplementedError
+
+    def bar(self, style: Style, cell: pygame.Rect) -> pygame.Rect:
+        """What marks the chosen one at an edge of where it is."""
+        raise NotImplementedError
+
+    def _cell_of(self, index: int | None) -> pygame.Rect:
+        return self.rect if self.scene is None or index is None else self.cell(self.scene.style, index)
+
+    def _at(self, position: tuple[int, int]) -> int | None:
+        places = range(len(self.choices) if self.scene is not None else 0)
+        return next((index for index in places if self._cell_of(index).collidepoint(position)), None)
+
+    @property
+    def focus_area(self) -> pygame.Rect:
+        return self._cell_of(self.index)
+
+    @property
+    def explained(self) -> pygame.Rect:
+        return self._cell_of(self.over)
+
+    def ring(self, style: Style) -> tuple[pygame.Rect, int]:
+        return self.cell(style, self.index), -1
+
+    # What people do
+
+    def drags_at(self, position: tuple[int, int]) -> bool:
+        return False
+
+    def press(self, event: pygame.event.Event) -> None:
+        if (index := self._at(event.pos)) is not None:
+            self.choose(index)
+
+    def drag(self, event: pygame.event.Event) -> None:
+        """Nothing is dragged here."""
+
+    def move(self, event: pygame.event.Event) -> None:
+        if (index := self._at(event.pos)) != self.over:
+            self.point_at(index)
+
+    def point_at(self, index: int | None) -> None:
+        """The mouse came to another choice, or to none."""
+        self.over = index
+        self.changed()
+
+    def forget_hands(self) -> None:
+        super().forget_hands()
+        self.over = None
+
+    # How they look
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        accent = style.colours.accent
+        for index, (level, _) in enumerate(self.choices):
+            cell = self.cell(style, index)
+            if level == self.value:
+                style.fill(surface, cell, accent.fade(0.12))
+                bar = self.bar(style, cell)
+                style.fill(surface, bar, accent, radius=min(bar.size) // 2)
+            elif index == self.over and self.hovered:
+                style.fill(surface, cell, style.colours.text.fade(0.06))
+            self.draw_one(surface, style, cell, level)
+
+    def draw_one(self, surface: pygame.Surface, style: Style, cell: pygame.Rect, level: int) -> None:
+        """Draw the choice of a level; what tells whether it is chosen or pointed at has been drawn."""
+        raise NotImplementedError
+
+
+class Faces(PersonChoice):
+    """Faces side by side, or in rows where there is no room for that."""
 
     def __init__(
         self,
@@ -65,10 +146,6 @@ class Faces(Slider[int]):
         """`small` faces have no names below them."""
         super().__init__(choices, value, changed)
         self._small = small
-        self._over: int | None = None
-        """The place among the choices that is pointed at."""
-
-    # Where they are
 
     def _cell(self, style: Style) -> tuple[int, int]:
         """The room that a face takes with its name."""
@@ -92,73 +169,29 @@ class Faces(Slider[int]):
         return min(width, self.natural(style)[0]), rows * self._cell(style)[1]
 
     def cell(self, style: Style, index: int) -> pygame.Rect:
-        """Where the choice at a place is."""
         columns = self._columns(style, self.rect.w)
         row, column = divmod(index, columns)
         high, left = self._cell(style)[1], self.rect.w * column // columns
         right = self.rect.w * (column + 1) // columns
         return pygame.Rect(self.rect.x + left, self.rect.y + row * high, right - left, high)
 
-    def _at(self, position: tuple[int, int]) -> int | None:
-        if self.scene is None:
-            return None
-        cells = [self.cell(self.scene.style, index) for index in range(len(self.choices))]
-        return next((index for index, cell in enumerate(cells) if cell.collidepoint(position)), None)
+    def bar(self, style: Style, cell: pygame.Rect) -> pygame.Rect:
+        bar = pygame.Rect(cell.x, cell.bottom - style.px(3), cell.w, style.px(3))
+        return bar.inflate(-style.px(_ROOM), 0)
 
-    # What people do
-
-    def drags_at(self, position: tuple[int, int]) -> bool:
-        return False
-
-    def press(self, event: pygame.event.Event) -> None:
-        if (index := self._at(event.pos)) is not None:
-            self.choose(index)
-
-    def drag(self, event: pygame.event.Event) -> None:
-        """Nothing is dragged here."""
-
-    def move(self, event: pygame.event.Event) -> None:
-        self._point_at(self._at(event.pos))
-
-    def forget_hands(self) -> None:
-        super().forget_hands()
-        self._over = None
-
-    def _point_at(self, index: int | None) -> None:
-        if index != self._over:
-            self._over = index
-            self.tip = "" if index is None else self._manner(self.choices[index][0])
-            if self.scene is not None:
-                self.scene.tip_changed(self)
-            self.changed()
+    def point_at(self, index: int | None) -> None:
+        super().point_at(index)
+        self.tip = "" if index is None else self._manner(self.choices[index][0])
+        if self.scene is not None:
+            self.scene.tip_changed(self)
 
     def _manner(self, level: int) -> Message:
         if level == OWN_LEVEL:
             return Message("As strong as you are, by your games and puzzles.")
         return PERSONAS[level - 1].manner
 
-    @property
-    def explained(self) -> pygame.Rect:
-        if self.scene is None or self._over is None:
-            return self.rect
-        return self.cell(self.scene.style, self._over)
-
-    # How they look
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        for index, (level, _) in enumerate(self.choices):
-            self._draw_one(surface, style, self.cell(style, index), level, pointed=self._over == index)
-
-    def _draw_one(
-        self, surface: pygame.Surface, style: Style, cell: pygame.Rect, level: int, *, pointed: bool
-    ) -> None:
+    def draw_one(self, surface: pygame.Surface, style: Style, cell: pygame.Rect, level: int) -> None:
         colours, chosen = style.colours, level == self.value
-        if chosen:
-            style.fill(surface, cell, colours.accent.fade(0.12))
-            bar = pygame.Rect(cell.x, cell.bottom - style.px(3), cell.w, style.px(3))
-            style.fill(surface, bar.inflate(-style.px(_ROOM), 0), colours.accent, radius=bar.h // 2)
-        elif pointed and self.hovered:
-            style.fill(surface, cell, colours.text.fade(0.06))
         side = style.px(_SMALL if self._small else _FACE)
         middle = cell.centerx, cell.centery if self._small else cell.y + style.px(_ROOM) + side // 2
         if level == OWN_LEVEL:
@@ -188,9 +221,6 @@ class Faces(Slider[int]):
         widest = max(style.width(words, "small") for words in called.values())
         return called[level] if widest <= room else f"{level}"
 
-    def ring(self, style: Style) -> tuple[pygame.Rect, int]:
-        return self.cell(style, self.index), -1
-
 
 def _draw_own(surface: pygame.Surface, style: Style, middle: tuple[int, int], side: int) -> None:
     """A disk that is nobody's yet, with the line of a rating."""
@@ -201,11 +231,16 @@ def _draw_own(surface: pygame.Surface, style: Style, middle: tuple[int, int], si
     surface.blit(image, image.get_rect(center=middle))
 
 
-class PersonaStrip(Widget):
+_ON_BASE = 0.88
+"""With this leading small letters stand on the base line of the name that they are beside."""
+
+
+class PersonaStrip(Composed):
     """Who was chosen: the name, what the level is called, how it plays this game, and one's record."""
 
     focusable = False
     reads_as = "status"
+    pads = (16, 10, 16, 10)
 
     def __init__(self) -> None:
         super().__init__()
@@ -230,38 +265,17 @@ class PersonaStrip(Widget):
     def natural(self, style: Style) -> tuple[int, int]:
         return style.px(360), style.px(64)
 
-    def fit(self, style: Style, width: int) -> tuple[int, int]:
-        wide = width - style.px(32)
-        lines = len(self._level_below(style, wide)) + len(style.wrap(self.text, wide, "small"))
-        return width, style.px(20) + style.height("body") + lines * style.height("small")
-
-    def _level_below(self, style: Style, wide: int) -> list[str]:
-        """The lines that the level takes below the name; none where it has room between name and record."""
-        beside = style.width(self.name, "body", "bold") + style.width(self.record, "small")
-        gaps = style.px(10) + style.px(12)
-        if beside + gaps + style.width(self.level, "small") <= wide:
-            return []
-        return style.wrap(self.level, wide, "small")
+    def parts(self, style: Style, width: int) -> Column:
+        """The level stands beside the name, or below it where that has no room between name and record."""
+        name, record = Label(self.name, weight="bold"), Label(self.record, role="small", leading=_ON_BASE)
+        level = Label(self.level, role="small", quiet=True, leading=_ON_BASE)
+        text = Label(self.text, role="small", wrap=True, leading=1)
+        line = Row(name, level, record, gap=10, grow=level)
+        if line.width(style) <= width:
+            return Column(line, text, gap=0)
+        level = Label(self.level, role="small", quiet=True, wrap=True, leading=1)
+        return Column(Row(name, record, gap=10, grow=name), level, text, gap=0)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        colours, rect = style.colours, self.rect
-        style.fill(surface, rect, colours.field)
-        x, y, wide = rect.x + style.px(16), rect.y + style.px(10), rect.w - style.px(32)
-        record = style.line(self.record, "small", colours.text)
-        room = wide - record.get_width() - style.px(12)
-        name = style.line_in(self.name, room, "body", colours.text, "bold")
-        surface.blit(name, (x, y))
-        base = y + style.height("body")
-        surface.blit(record, record.get_rect(bottomright=(rect.right - style.px(16), base - style.px(1))))
-        below = self._level_below(style, wide)
-        if not below:
-            level = style.line(self.level, "small", colours.quiet)
-            left = x + name.get_width() + style.px(10)
-            surface.blit(level, level.get_rect(bottomleft=(left, base - style.px(1))))
-        text = style.wrap(self.text, wide, "small")
-        for line, ink in [
-            *((each, colours.quiet) for each in below),
-            *((each, colours.text) for each in text),
-        ]:
-            surface.blit(style.line(line, "small", ink), (x, base))
-            base += style.height("small")
+        style.fill(surface, self.rect, style.colours.field)
+        super().draw(surface, style)

@@ -22,7 +22,7 @@ from fanoboard.games.words import (
     own_level_meaning,
 )
 from fanoboard.match.match import Player
-from fanoboard.match.standing import Record, Records
+from fanoboard.match.standing import Record, Records, record_of
 from fanoboard.messages import Message
 from fanoboard.ui.play.faces import OWN_LEVEL, Faces, PersonaStrip
 from fanoboard.ui.toolkit.look.style import Style, Text
@@ -189,7 +189,7 @@ class SeatChoice:
             self.strip.tell(Message("At my strength"), "", own_level_meaning(self._strength))
         else:
             called = Message("Level {level} · {name}", level=level, name=level_name(self._game, level))
-            record = None if self._records is None else self._records.get((self._game.name, level), Record())
+            record = None if self._records is None else record_of(self._records, self._game.name, level)
             self.strip.tell(
                 PERSONAS[level - 1].name, called, level_meaning(self._game, level), record_words(record)
             )

@@ -59,12 +59,12 @@ def test_a_click_on_a_row_shows_who_that_is(person: Person, size: tuple[int, int
     scene = at_page(person, {("fanorona", 4): Record(5, 1, 7, ONE)})
     for level in (4, 8, 1):
         assert scene.ladder.pane is not None
-        scene.ladder.pane.show(scene.ladder.row(scene.style, level))
-        person.click(scene.ladder.row(scene.style, level).center)
+        scene.ladder.pane.show(scene.ladder.cell(scene.style, level - 1))
+        person.click(scene.ladder.cell(scene.style, level - 1).center)
         assert scene.level == level
         assert scene.ladder.pane.view.contains(scene.ladder.focus_area), "and stays in sight"
         assert PERSONAS[level - 1].name in person.only(PersonaHead).node(scene.style).name
-    rows = [scene.ladder.row(scene.style, level) for level in range(1, HIGHEST_LEVEL + 1)]
+    rows = [scene.ladder.cell(scene.style, level - 1) for level in range(1, HIGHEST_LEVEL + 1)]
     assert all(not one.colliderect(other) for one in rows for other in rows if one is not other)
     assert all(scene.ladder.rect.contains(row) for row in rows)
 

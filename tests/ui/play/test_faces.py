@@ -40,6 +40,7 @@ def test_a_click_chooses_whoever_is_there_and_arrows_go_on(person: Person, wide:
     faces, style = faces_on(person, wide, chosen, own=own)
     for level in (4, 8, 2):
         person.click(faces.cell(style, level - (not own)).center)
+        assert faces.focus_area == faces.cell(style, level - (not own)), "what is kept in sight"
     person.key(pygame.K_RIGHT, pygame.K_END, pygame.K_HOME)
     assert chosen == [4, 8, 2, 3, 8, 0 if own else 1]
     cells = [faces.cell(style, index) for index in range(len(faces.choices))]

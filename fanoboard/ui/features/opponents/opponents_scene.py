@@ -14,25 +14,25 @@ from fanoboard.games.game import Game
 from fanoboard.games.personas import PERSONAS, WHOLE_STAR
 from fanoboard.games.words import level_meaning
 from fanoboard.match.game_index import Library
-from fanoboard.match.standing import Record, Records, finished_games, next_rung, records, stars
+from fanoboard.match.standing import Record, Records, finished_games, next_rung, record_of, records, stars
 from fanoboard.messages import Message
 from fanoboard.ui.play.catalogue import as_last_time, catalogue
-from fanoboard.ui.play.faces import draw_face, draw_star, star_count
+from fanoboard.ui.play.faces import PersonChoice, draw_face, draw_star, star_count
 from fanoboard.ui.play.game_opening import play_against
 from fanoboard.ui.play.library_watch import LibraryWatch
 from fanoboard.ui.play.services import Services
 from fanoboard.ui.system.accessible import Node
-from fanoboard.ui.toolkit.look.style import Role, Style, Text
+from fanoboard.ui.toolkit.look.style import Style, Text
 from fanoboard.ui.toolkit.paint.cards import card_sprite
 from fanoboard.ui.toolkit.paint.pieces import piece_sprite
 from fanoboard.ui.toolkit.scenes.page import PageScene
 from fanoboard.ui.toolkit.widgets.boxes import Beside, Box, Column, Raised, Row, Scrolled
 from fanoboard.ui.toolkit.widgets.button import Button
-from fanoboard.ui.toolkit.widgets.controls import Slider
+from fanoboard.ui.toolkit.widgets.figures import Drawn
 from fanoboard.ui.toolkit.widgets.label import Label
 from fanoboard.ui.toolkit.widgets.pane import Pane
 from fanoboard.ui.toolkit.widgets.panel import Panel
-from fanoboard.ui.toolkit.widgets.widget import Widget
+from fanoboard.ui.toolkit.widgets.widget import Composed, draw_parts
 
 # A small picture of each game, by which stars and rows are told apart.
 
@@ -74,8 +74,8 @@ _ROOMY = 640
 _LEGEND = Message("Won from both sides, half: from one")
 
 
-class Ladder(Slider[int]):
-    """One of the levels, the highest on top; a click chooses one, and the arrows go up and down."""
+class Ladder(PersonChoice):
+    """A row for each level, the highest on top, which the arrows go up and down."""
 
     def __init__(
         self,
@@ -92,23 +92,16 @@ class Ladder(Slider[int]):
         self.caption, self.meaning = Message("Opponents"), _LEGEND
         self._kinds = kinds
         self._records = found
-        self._over: int | None = None
-
-    def natural(self, style: Style) -> tuple[int, int]:
-        return style.px(_ROOMY), self.fit(style, style.px(_ROOMY))[1]
 
     def fit(self, style: Style, width: int) -> tuple[int, int]:
-        return width, max(self._high(style, _ROW), self.lowest(style, width))
+        rows = style.px(_HEAD) + len(self.choices) * style.line_box(_ROW)
+        return width, max(rows, self.lowest(style, width))
 
     def lowest(self, style: Style, width: int) -> int:
         """With rows in which every manner has room."""
         room = self._room(style, width)
-        lines = max(len(style.wrap(persona.manner, room, "small")) for persona in PERSONAS)
-        words = style.height("body") + lines * style.height("small")
+        words = max(_words(level).height(style, room) for level, _ in self.choices)
         return style.px(_HEAD) + len(self.choices) * max(style.px(_LOWEST), words + style.px(6))
-
-    def _high(self, style: Style, row: int) -> int:
-        return style.px(_HEAD) + len(self.choices) * style.line_box(row)
 
     def _room(self, style: Style, width: int) -> int:
         """The width of what is said of somebody."""
@@ -119,36 +112,15 @@ class Ladder(Slider[int]):
         """From one star to the next."""
         return style.px(_STEP if width >= style.px(_ROOMY) else _NARROW_STEP)
 
-    def row(self, style: Style, level: int) -> pygame.Rect:
-        """Where a level is."""
+    def cell(self, style: Style, index: int) -> pygame.Rect:
         head = style.px(_HEAD)
-        room, number = self.rect.h - head, len(self.choices) - level
+        room, number = self.rect.h - head, len(self.choices) - 1 - index
         top = self.rect.y + head + room * number // len(self.choices)
         bottom = self.rect.y + head + room * (number + 1) // len(self.choices)
         return pygame.Rect(self.rect.x, top, self.rect.w, bottom - top)
 
-    def _at(self, position: tuple[int, int]) -> int | None:
-        if self.scene is None:
-            return None
-        style = self.scene.style
-        return next(
-            (level for level, _ in self.choices if self.row(style, level).collidepoint(position)), None
-        )
-
-    def drags_at(self, position: tuple[int, int]) -> bool:
-        return False
-
-    def press(self, event: pygame.event.Event) -> None:
-        if (level := self._at(event.pos)) is not None:
-            self.choose(level - 1)
-
-    def drag(self, event: pygame.event.Event) -> None:
-        """Nothing is dragged here."""
-
-    def move(self, event: pygame.event.Event) -> None:
-        if (over := self._at(event.pos)) != self._over:
-            self._over = over
-            self.changed()
+    def bar(self, style: Style, cell: pygame.Rect) -> pygame.Rect:
+        return pygame.Rect(cell.x + style.px(2), cell.y + cell.h // 5, style.px(4), cell.h * 3 // 5)
 
     def key(self, event: pygame.event.Event) -> bool:
         match event.key:
@@ -160,13 +132,6 @@ class Ladder(Slider[int]):
                 return super().key(event)
         return True
 
-    @property
-    def focus_area(self) -> pygame.Rect:
-        return self.rect if self.scene is None else self.row(self.scene.style, self.value)
-
-    def ring(self, style: Style) -> tuple[pygame.Rect, int]:
-        return self.row(style, self.value), -1
-
     def _columns(self, style: Style) -> list[int]:
         """The middles of the stars."""
         step = self._step(style, self.rect.w)
@@ -174,45 +139,37 @@ class Ladder(Slider[int]):
         return [right - step * number for number in reversed(range(len(self._kinds)))]
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        colours, columns = style.colours, self._columns(style)
+        columns = self._columns(style)
         middle = self.rect.y + style.px(_HEAD) // 2
         star = self.rect.x + style.px(16)
         draw_star(surface, style, (star, middle), style.px(14), WHOLE_STAR)
         if style.width(_LEGEND, "small") <= columns[0] - style.px(32) - star:
-            line = style.line(_LEGEND, "small", colours.quiet)
+            line = style.line(_LEGEND, "small", style.colours.quiet)
             surface.blit(line, line.get_rect(midleft=(star + style.px(14), middle)))
         for x, kind in zip(columns, self._kinds, strict=True):
             draw_game(surface, style, kind, (x, middle), style.px(24))
-        for level, _ in self.choices:
-            self._draw_row(surface, style, level, columns)
+        super().draw(surface, style)
 
-    def _draw_row(self, surface: pygame.Surface, style: Style, level: int, columns: Sequence[int]) -> None:
-        colours, row, persona = style.colours, self.row(style, level), PERSONAS[level - 1]
-        if level == self.value:
-            style.fill(surface, row, colours.accent.fade(0.12))
-            bar = pygame.Rect(row.x + style.px(2), row.y + row.h // 5, style.px(4), row.h * 3 // 5)
-            style.fill(surface, bar, colours.accent, radius=bar.w // 2)
-        elif level == self._over and self.hovered:
-            style.fill(surface, row, colours.text.fade(0.05))
-        number = style.line(f"{level}", "body", colours.quiet, "bold")
-        surface.blit(number, number.get_rect(center=(row.x + style.px(24), row.centery)))
-        side = min(style.px(56), row.h - style.px(6))
-        x = row.x + style.px(44)
-        draw_face(surface, style, persona, (x + side // 2, row.centery), side)
-        x += side + style.px(14)
-        room = self._room(style, self.rect.w)
-        name = style.line(persona.name, "body", colours.text, "medium")
-        lines = style.wrap(persona.manner, room, "small")
-        high = style.height("body") + len(lines) * style.height("small")
-        y = row.centery - high // 2
-        surface.blit(name, (x, y))
-        y += style.height("body")
-        for text in lines:
-            surface.blit(style.line(text, "small", colours.quiet), (x, y))
-            y += style.height("small")
-        for middle, kind in zip(columns, self._kinds, strict=True):
-            halves = self._records.get((kind.name, level), Record()).halves
-            draw_star(surface, style, (middle, row.centery), style.px(_STAR), halves)
+    def draw_one(self, surface: pygame.Surface, style: Style, cell: pygame.Rect, level: int) -> None:
+        number = style.line(f"{level}", "body", style.colours.quiet, "bold")
+        surface.blit(number, number.get_rect(center=(cell.x + style.px(24), cell.centery)))
+        side = min(style.px(56), cell.h - style.px(6))
+        x = cell.x + style.px(44)
+        draw_face(surface, style, PERSONAS[level - 1], (x + side // 2, cell.centery), side)
+        words, room = _words(level), self._room(style, self.rect.w)
+        high = words.height(style, room)
+        place = pygame.Rect(x + side + style.px(14), cell.centery - high // 2, room, high)
+        draw_parts(surface, style, words, place)
+        for middle, kind in zip(self._columns(style), self._kinds, strict=True):
+            halves = record_of(self._records, kind.name, level).halves
+            draw_star(surface, style, (middle, cell.centery), style.px(_STAR), halves)
+
+
+def _words(level: int) -> Column:
+    """A name, and below it how that person plays."""
+    persona = PERSONAS[level - 1]
+    manner = Label(persona.manner, role="small", quiet=True, wrap=True, leading=1)
+    return Column(Label(persona.name, weight="medium"), manner, gap=0)
 
 
 # One of them: the face, a word, and game by game how they play and what one's games were.
@@ -222,7 +179,7 @@ _PORTRAIT = 88
 """The diameter of the face, in logical pixels."""
 
 
-class PersonaHead(Widget):
+class PersonaHead(Composed):
     """The face, the name, what the level is called, and what is said before a game."""
 
     focusable = False
@@ -237,39 +194,31 @@ class PersonaHead(Widget):
         said = f"{self._persona.name}; {style.spoken(self._level)}; {style.spoken(self.text)}"
         return replace(super().node(style), role="group", name=said)
 
-    def natural(self, style: Style) -> tuple[int, int]:
-        return style.px(320), style.px(_PORTRAIT)
-
-    def fit(self, style: Style, width: int) -> tuple[int, int]:
-        said = len(style.wrap(self.text, width - style.px(_PORTRAIT + 20), "body"))
-        words = style.height("heading") + style.height("small") + said * style.height("body")
-        return width, max(style.px(_PORTRAIT), words)
-
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        side = style.px(_PORTRAIT)
-        draw_face(surface, style, self._persona, (self.rect.x + side // 2, self.rect.y + side // 2), side)
-        x = self.rect.x + side + style.px(20)
-        room = self.rect.right - x
-        name = style.line_in(self._persona.name, room, "heading", style.colours.text, "bold")
-        called = style.line_in(self._level, room, "small", style.colours.quiet)
-        said = style.wrap(self.text, room, "body")
-        y = (
-            self.rect.y
-            + max(0, side - name.get_height() - called.get_height() - len(said) * style.height("body")) // 2
+    def parts(self, style: Style, width: int) -> Row:
+        """The words stand in the middle beside the face; where they are higher, they begin at its top."""
+        words = Column(
+            Label(self._persona.name, role="heading", weight="bold"),
+            Label(self._level, role="small", quiet=True),
+            Label(self.text, wrap=True, leading=1),
+            gap=0,
         )
-        for image in (name, called, *(style.line(each, "body", style.colours.text) for each in said)):
-            surface.blit(image, (x, y))
-            y += image.get_height()
+        higher = words.height(style, width - style.px(_PORTRAIT + 20)) > style.px(_PORTRAIT)
+        portrait = Drawn(_PORTRAIT, _PORTRAIT, self._draw_face)
+        return Row(portrait, words, gap=20, grow=words, wraps=False, top=higher)
+
+    def _draw_face(self, surface: pygame.Surface, style: Style, place: pygame.Rect) -> None:
+        draw_face(surface, style, self._persona, place.center, place.w)
 
 
 _WORDS = 44
 """From the left of a row to its words, in logical pixels."""
 
 
-class GameRow(Widget):
+class GameRow(Composed):
     """A game: how somebody plays it, one's record against them, and the star."""
 
     focusable = False
+    pads = (0, 9, 0, 9)
 
     def __init__(self, kind: type[Game], level: int, record: Record) -> None:
         super().__init__()
@@ -288,59 +237,30 @@ class GameRow(Widget):
         said = "; ".join(style.spoken(each) for each in (self._kind.title, self.text, self.told))
         return replace(super().node(style), role="group", name=said)
 
-    def natural(self, style: Style) -> tuple[int, int]:
-        return style.px(320), self.fit(style, style.px(320))[1]
+    def parts(self, style: Style, width: int) -> Row:
+        """The record stands beside the title, or below it where it has no room before the star."""
+        unmet = self._record == Record()
+        title = Label(self._kind.title, weight="medium", wrap=True, leading=1)
+        told = Label(self.told, role="small" if unmet else "body", quiet=unmet)
+        star = Drawn(_STAR, style.height("body") / style.scale, self._draw_star)
+        about = Label(self.text, role="small", quiet=True, wrap=True, leading=1)
+        line = Row(title, told, star, gap=9, grow=title)
+        words = Column(line, about, gap=0)
+        if line.width(style) > width - style.px(_WORDS):
+            told = Label(self.told, role="small", quiet=unmet, wrap=True, leading=1)
+            words = Column(Row(title, star, gap=10, grow=title, top=True), told, about, gap=0)
+        return Row(Drawn(_WORDS - 12, 28, self._draw_game), words, gap=12, grow=words)
 
-    def fit(self, style: Style, width: int) -> tuple[int, int]:
-        titles = len(self._titles(style, width))
-        lines = len(self._told_below(style, width)) + len(
-            style.wrap(self.text, self._room(style, width), "small")
-        )
-        return width, titles * style.height("body") + lines * style.height("small") + style.px(18)
+    def _draw_game(self, surface: pygame.Surface, style: Style, place: pygame.Rect) -> None:
+        draw_game(surface, style, self._kind, place.center, place.h)
 
-    def _titles(self, style: Style, width: int) -> list[str]:
-        """The lines of the title, beside which the star is."""
-        return style.wrap(self._kind.title, self._title_room(style, width), "body", "medium")
-
-    def _title_room(self, style: Style, width: int) -> int:
-        return max(style.px(80), width - style.px(_WORDS) - style.px(_STAR) - style.px(10))
-
-    def _told_below(self, style: Style, width: int) -> list[str]:
-        """The lines of the record below the title; none where it has room between title and star."""
-        words = style.width(self._kind.title, "body", "medium") + style.width(self.told, self._told_role)
-        if words + style.px(8) <= self._title_room(style, width):
-            return []
-        return style.wrap(self.told, self._room(style, width), "small")
-
-    @property
-    def _told_role(self) -> Role:
-        return "small" if self._record == Record() else "body"
-
-    def _room(self, style: Style, width: int) -> int:
-        """The width of the words beside the picture."""
-        return max(style.px(80), width - style.px(_WORDS))
+    def _draw_star(self, surface: pygame.Surface, style: Style, place: pygame.Rect) -> None:
+        draw_star(surface, style, place.center, place.w, self._record.halves)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        colours, rect = style.colours, self.rect
-        surface.fill(tuple(colours.panel_edge)[:3], pygame.Rect(rect.x, rect.y, rect.w, 1))
-        x, y, star = rect.x + style.px(_WORDS), rect.y + style.px(9), style.px(_STAR)
-        draw_game(surface, style, self._kind, (rect.x + style.px(16), rect.centery), style.px(28))
-        middle = y + style.height("body") // 2
-        draw_star(surface, style, (rect.right - star // 2, middle), star, self._record.halves)
-        ink = colours.quiet if self._record == Record() else colours.text
-        below = self._told_below(style, rect.w)
-        if not below:
-            told = style.line(self.told, self._told_role, ink)
-            surface.blit(told, told.get_rect(midright=(rect.right - star - style.px(10), middle)))
-        for title in self._titles(style, rect.w):
-            surface.blit(style.line(title, "body", colours.text, "medium"), (x, y))
-            y += style.height("body")
-        for text in below:
-            surface.blit(style.line(text, "small", ink), (x, y))
-            y += style.height("small")
-        for text in style.wrap(self.text, self._room(style, rect.w), "small"):
-            surface.blit(style.line(text, "small", colours.quiet), (x, y))
-            y += style.height("small")
+        edge = pygame.Rect(self.rect.x, self.rect.y, self.rect.w, 1)
+        surface.fill(tuple(style.colours.panel_edge)[:3], edge)
+        super().draw(surface, style)
 
 
 class Opponents(PageScene):
@@ -394,13 +314,13 @@ class Opponents(PageScene):
         self._pane = self.add(Pane())
         self._head = self.add(PersonaHead(level))
         self._rows = [
-            self.add(GameRow(kind, level, self._records.get((kind.name, level), Record()))) for kind in kinds
+            self.add(GameRow(kind, level, record_of(self._records, kind.name, level))) for kind in kinds
         ]
         kind, seat = self._next_game(kinds, level)
         self.play = self.add(
             Button(play_words(kind, seat, level), partial(self._play, kind, seat, level), kind="primary")
         )
-        half = self._records.get((kind.name, level), Record()).halves
+        half = record_of(self._records, kind.name, level).halves
         why = (
             Message("For the other half of the star")
             if half == 1
@@ -413,7 +333,7 @@ class Opponents(PageScene):
 
     def _next_game(self, kinds: Sequence[type[Game]], level: int) -> tuple[type[Game], SeatIndex]:
         """The game with the shortest way to the next half of a star at a level, and the side to play."""
-        found = {kind: self._records.get((kind.name, level), Record()) for kind in kinds}
+        found = {kind: record_of(self._records, kind.name, level) for kind in kinds}
         begun = [kind for kind in kinds if found[kind].halves == 1]
         unmet = [kind for kind in kinds if found[kind].halves == 0]
         kind = [*begun, *unmet, *kinds][0]
